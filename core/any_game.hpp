@@ -1,0 +1,230 @@
+// The one dynamic door. AnyGame is a game whose type has been erased: bindings, native tests and programs see only
+// this. AnyGameOf<G, Evaluations...> is the one implementation of it; a game's game.cpp makes one (registry.hpp).
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "evaluation.hpp"
+#include "game.hpp"
+#include "search/minimax.hpp"
+#include "search/perft.hpp"
+#include "search/progress.hpp"
+
+namespace plyground {
+
+// Room for any game's position and move; AnyGameOf checks that they fit.
+struct AnyPosition {
+    alignas(16) std::array<std::byte, 128> bytes;
+};
+
+struct AnyMove {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    bool operator==(const AnyMove&) const = default;
+};
+
+// An evaluation of one game with its weights fixed. It refers to the game, which must outlive it.
+class AnyEvaluation {
+  public:
+    virtual ~AnyEvaluation() = default;
+    virtual std::string_view name() const = 0;
+    virtual std::string_view summary() const = 0;
+    virtual bool antisymmetric() const = 0;
+    virtual bool integer() const = 0;
+    virtual std::span<const Weight> weights() const = 0;
+    virtual double value(const AnyPosition& position, Side viewpoint, int ply) const = 0;
+    virtual MinimaxResult minimax(const AnyPosition& position, int depth, Progress& progress) const = 0;
+};
+
+struct NamedWeight {
+    std::string name;
+    int value;
+};
+
+class AnyGame {
+  public:
+    virtual ~AnyGame() = default;
+
+    virtual AnyPosition start() const = 0;
+    virtual Side side(const AnyPosition& position) const = 0;
+    virtual Result result(const AnyPosition& position) const = 0;
+    virtual std::string reason(const AnyPosition& position) const = 0;
+    // The legal moves, replacing what `out` held; none exactly when the game is over.
+    virtual void moves(const AnyPosition& position, std::vector<AnyMove>& out) const = 0;
+    virtual bool legal(const AnyPosition& position, AnyMove move) const = 0;
+    virtual void play(const AnyPosition& position, AnyMove move, AnyPosition& out) const = 0;
+    virtual bool equal(const AnyPosition& a, const AnyPosition& b) const = 0;
+    virtual std::uint64_t key(const AnyPosition& position) const = 0;
+
+    virtual std::string text(const AnyPosition& position) const = 0;
+    virtual std::string text(AnyMove move) const = 0;
+    virtual AnyPosition parse_position(std::string_view text) const = 0;
+    virtual AnyMove parse_move(const AnyPosition& position, std::string_view text) const = 0;
+
+    virtual View view(const AnyPosition& position) const = 0;
+    virtual Click click(const AnyPosition& position, AnyMove move) const = 0;
+    virtual int order(const AnyPosition& position, AnyMove move) const = 0;
+    virtual bool noisy(const AnyPosition& position, AnyMove move) const = 0;
+
+    virtual std::vector<std::string_view> evaluation_names() const = 0;
+    // Throws InvalidOption for an unknown name or weight.
+    virtual std::unique_ptr<AnyEvaluation> evaluation(std::string_view name, std::span<const NamedWeight> weights) const = 0;
+    virtual std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, Progress& progress) const = 0;
+};
+
+namespace detail {
+
+template <class T, class Box>
+T unpack(const Box& box) {
+    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(Box), "the value does not fit the door");
+    T value;
+    std::memcpy(static_cast<void*>(&value), &box, sizeof(T));
+    return value;
+}
+
+template <class Box, class T>
+void pack(const T& value, Box& box) {
+    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(Box), "the value does not fit the door");
+    std::memcpy(static_cast<void*>(&box), &value, sizeof(T));
+}
+
+}  // namespace detail
+
+template <Game G, class E>
+    requires Evaluation<E, G>
+class AnyEvaluationOf final : public AnyEvaluation {
+  public:
+    AnyEvaluationOf(const G& game, E evaluation) : game_(game), evaluation_(evaluation) {}
+
+    std::string_view name() const override { return E::name; }
+    std::string_view summary() const override { return E::summary; }
+    bool antisymmetric() const override { return E::antisymmetric; }
+    bool integer() const override { return std::is_integral_v<decltype(evaluation_.value(game_, {}, Side::first, 0))>; }
+    std::span<const Weight> weights() const override { return evaluation_.weights; }
+    double value(const AnyPosition& position, Side viewpoint, int ply) const override {
+        return static_cast<double>(evaluation_.value(game_, detail::unpack<typename G::Position>(position), viewpoint, ply));
+    }
+    MinimaxResult minimax(const AnyPosition& position, int depth, Progress& progress) const override {
+        return plyground::minimax(game_, evaluation_, detail::unpack<typename G::Position>(position), depth, progress);
+    }
+
+  private:
+    const G& game_;
+    E evaluation_;
+};
+
+template <Game G, class... Evaluations>
+    requires(Evaluation<Evaluations, G> && ...)
+class AnyGameOf final : public AnyGame {
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+  public:
+    explicit AnyGameOf(const Options& options) : game_(options) {}
+
+    AnyPosition start() const override { return pack(game_.start()); }
+    Side side(const AnyPosition& position) const override { return game_.side(unpack(position)); }
+    Result result(const AnyPosition& position) const override { return game_.result(unpack(position)); }
+    std::string reason(const AnyPosition& position) const override { return game_.reason(unpack(position)); }
+
+    void moves(const AnyPosition& position, std::vector<AnyMove>& out) const override {
+        out.clear();
+        const Position from = unpack(position);
+        if (is_over(game_, from)) return;
+        Moves<G> legal;
+        game_.moves(from, legal);
+        for (const Move& move : legal) out.push_back(pack(move));
+    }
+
+    bool legal(const AnyPosition& position, AnyMove move) const override {
+        const Position from = unpack(position);
+        if (is_over(game_, from)) return false;
+        if constexpr (HasLegal<G>) {
+            return game_.legal(from, unpack(move));
+        } else {
+            Moves<G> legal;
+            game_.moves(from, legal);
+            return std::find(legal.begin(), legal.end(), unpack(move)) != legal.end();
+        }
+    }
+
+    void play(const AnyPosition& position, AnyMove move, AnyPosition& out) const override {
+        detail::pack(game_.play(unpack(position), unpack(move)), out);
+    }
+    bool equal(const AnyPosition& a, const AnyPosition& b) const override { return unpack(a) == unpack(b); }
+    std::uint64_t key(const AnyPosition& position) const override { return game_.key(unpack(position)); }
+
+    std::string text(const AnyPosition& position) const override { return game_.text(unpack(position)); }
+    std::string text(AnyMove move) const override { return game_.text(unpack(move)); }
+    AnyPosition parse_position(std::string_view text) const override { return pack(game_.parse_position(text)); }
+    AnyMove parse_move(const AnyPosition& position, std::string_view text) const override {
+        return pack(game_.parse_move(unpack(position), text));
+    }
+
+    View view(const AnyPosition& position) const override { return game_.view(unpack(position)); }
+    Click click(const AnyPosition& position, AnyMove move) const override { return game_.click(unpack(position), unpack(move)); }
+
+    int order(const AnyPosition& position, AnyMove move) const override {
+        if constexpr (HasOrder<G>) return game_.order(unpack(position), unpack(move));
+        return 0;
+    }
+    bool noisy(const AnyPosition& position, AnyMove move) const override {
+        if constexpr (HasNoisy<G>) return game_.noisy(unpack(position), unpack(move));
+        return false;
+    }
+
+    std::vector<std::string_view> evaluation_names() const override { return {Evaluations::name..., Zero::name}; }
+
+    std::unique_ptr<AnyEvaluation> evaluation(std::string_view name, std::span<const NamedWeight> weights) const override {
+        std::unique_ptr<AnyEvaluation> found;
+        (make_if_named<Evaluations>(name, weights, found), ..., make_if_named<Zero>(name, weights, found));
+        if (found) return found;
+        std::string names;
+        for (std::string_view known : evaluation_names()) names += (names.empty() ? "" : ", ") + std::string(known);
+        throw InvalidOption(name, "no evaluation " + quote(name) + "; there are: " + names);
+    }
+
+    std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, Progress& progress) const override {
+        return plyground::perft(game_, unpack(position), depth, progress);
+    }
+
+  private:
+    static Position unpack(const AnyPosition& position) { return detail::unpack<Position>(position); }
+    static Move unpack(AnyMove move) { return detail::unpack<Move>(move); }
+    static AnyPosition pack(const Position& position) {
+        AnyPosition packed;
+        detail::pack(position, packed);
+        return packed;
+    }
+    static AnyMove pack(const Move& move) {
+        AnyMove packed;
+        detail::pack(move, packed);
+        return packed;
+    }
+
+    template <class E>
+    void make_if_named(std::string_view name, std::span<const NamedWeight> weights, std::unique_ptr<AnyEvaluation>& found) const {
+        if (found || name != E::name) return;
+        E evaluation;
+        for (const NamedWeight& given : weights) {
+            const auto weight = std::find_if(evaluation.weights.begin(), evaluation.weights.end(),
+                                             [&](const Weight& known) { return known.name == given.name; });
+            if (weight == evaluation.weights.end()) {
+                std::string names;
+                for (const Weight& known : evaluation.weights) names += (names.empty() ? "" : ", ") + std::string(known.name);
+                throw InvalidOption(given.name, "evaluation " + quote(name) + " has no weight " + quote(given.name) + "; it has: " + names);
+            }
+            weight->value = given.value;
+        }
+        found = std::make_unique<AnyEvaluationOf<G, E>>(game_, evaluation);
+    }
+
+    G game_;
+};
+
+}  // namespace plyground

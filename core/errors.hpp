@@ -1,0 +1,40 @@
+// The errors that input can cause. Each quotes what it got; bind.cpp maps each to the Python class of the same name.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plyground {
+
+inline std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+struct InputError : std::invalid_argument {
+    InputError(std::string_view given, std::string_view problem) : std::invalid_argument(std::string(problem)), input(given) {}
+    std::string input;  // as given, unquoted
+};
+
+// Not written in the game's notation.
+struct InvalidMove : InputError {
+    using InputError::InputError;
+};
+
+// Well written, but not legal in the position.
+struct IllegalMove : InputError {
+    using InputError::InputError;
+};
+
+// An option of a game or of an evaluation that does not exist or has no such value.
+struct InvalidOption : InputError {
+    using InputError::InputError;
+};
+
+// All faults of a position text at once.
+struct InvalidPosition : InputError {
+    InvalidPosition(std::string_view given, std::vector<std::string> found)
+        : InputError(given, found.empty() ? "" : found.front()), faults(std::move(found)) {}
+    std::vector<std::string> faults;
+};
+
+}  // namespace plyground

@@ -1,0 +1,51 @@
+// Evaluations: numbers for positions. They are separate from the rules (a position has no score) and from the search.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <string_view>
+#include <type_traits>
+
+#include "game.hpp"
+
+namespace plyground {
+
+struct Weight {
+    std::string_view name;
+    int value;
+    std::string_view summary;
+};
+
+// value(game, position, viewpoint, ply): how good the position, reached `ply` plies after the root, is for `viewpoint`.
+// Finished positions are included: that is where "a win sooner is better" lives.
+// `antisymmetric`: the value for one side is minus the value for the other. `weights` may be changed at run time.
+template <class E, class G>
+concept Evaluation = Game<G> && std::default_initializable<E> && requires(const E evaluation, const G game, const typename G::Position position) {
+    { E::name } -> std::convertible_to<std::string_view>;
+    { E::summary } -> std::convertible_to<std::string_view>;
+    { E::antisymmetric } -> std::convertible_to<bool>;
+    { evaluation.weights.size() } -> std::convertible_to<std::size_t>;
+    requires std::is_arithmetic_v<decltype(evaluation.value(game, position, Side::first, 0))>;
+};
+
+// +-(win - ply): sooner wins and later losses are better; a draw is 0.
+constexpr int finished_value(Result result, Side viewpoint, int ply, int win) {
+    if (result == Result::draw) return 0;
+    return result == win_for(viewpoint) ? win - ply : ply - win;
+}
+
+// Every game has it: only the end of the game counts.
+struct Zero {
+    static constexpr std::string_view name = "zero";
+    static constexpr std::string_view summary = "0 until the game is over, then the win or loss less the plies it took";
+    static constexpr bool antisymmetric = true;
+    std::array<Weight, 1> weights{{{"win", 10'000, "a win at the root; one less for each ply"}}};
+
+    template <Game G>
+    int value(const G& game, const typename G::Position& position, Side viewpoint, int ply) const {
+        const Result result = game.result(position);
+        return result == Result::ongoing ? 0 : finished_value(result, viewpoint, ply, weights[0].value);
+    }
+};
+
+}  // namespace plyground

@@ -1,0 +1,100 @@
+// The contract of a game in the core. Everything else here is written against this file.
+//
+// A game is an immutable object that holds the options (board size, reserves, ...) and the tables made from them. A
+// position is a small value: copied, never changed in place, so there is no undo anywhere. Searches are templates over
+// the game; any_game.hpp erases its type once, for everyone else.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "errors.hpp"
+#include "options.hpp"
+#include "side.hpp"
+#include "view.hpp"
+
+namespace plyground {
+
+// Moves on the stack: no search allocates at a node.
+template <class Move, int capacity>
+class MoveList {
+  public:
+    void push(Move move) {
+        assert(size_ < capacity);
+        moves_[size_++] = move;
+    }
+    int size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move operator[](int i) const { return moves_[i]; }
+    Move* begin() { return moves_.data(); }
+    Move* end() { return moves_.data() + size_; }
+    const Move* begin() const { return moves_.data(); }
+    const Move* end() const { return moves_.data() + size_; }
+
+  private:
+    int size_ = 0;
+    std::array<Move, capacity> moves_;  // deliberately not initialised beyond size_
+};
+
+template <class G>
+using Moves = MoveList<typename G::Move, G::max_moves>;
+
+template <class T>
+concept SmallValue = std::is_trivially_copyable_v<T> && std::equality_comparable<T>;
+
+template <class G>
+concept Game = SmallValue<typename G::Position> && SmallValue<typename G::Move> && std::constructible_from<G, const Options&> &&
+               requires(const G game, const typename G::Position position, const typename G::Move move, Moves<G> out, std::string_view text) {
+                   // The legal moves of a position that is not over, appended to `out` in the game's documented order.
+                   { game.moves(position, out) } -> std::same_as<void>;
+                   // The position after a legal move. Legality is the caller's business.
+                   { game.play(position, move) } -> std::same_as<typename G::Position>;
+                   { game.start() } -> std::same_as<typename G::Position>;
+                   { game.side(position) } -> std::same_as<Side>;
+                   { game.result(position) } -> std::same_as<Result>;
+                   // Why a finished game ended, as half a sentence: "three in a row".
+                   { game.reason(position) } -> std::same_as<std::string>;
+                   // Equal positions have equal keys; others almost never.
+                   { game.key(position) } -> std::same_as<std::uint64_t>;
+                   // Text both ways. Parsing a move checks its form only (InvalidMove); the position is there for
+                   // notations that may be abbreviated. Parsing a position names every fault (InvalidPosition).
+                   { game.text(position) } -> std::same_as<std::string>;
+                   { game.text(move) } -> std::same_as<std::string>;
+                   { game.parse_position(text) } -> std::same_as<typename G::Position>;
+                   { game.parse_move(position, text) } -> std::same_as<typename G::Move>;
+                   // What a person sees, and what he clicks to play a legal move.
+                   { game.view(position) } -> std::same_as<View>;
+                   { game.click(position, move) } -> std::same_as<Click>;
+               };
+
+// Optional hooks, found by name.
+
+// A quick test of legality in a position that is not over; without it the moves are generated and looked through.
+template <class G>
+concept HasLegal = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.legal(position, move) } -> std::same_as<bool>;
+};
+
+// The static order: moves with a higher number are looked at first, equal ones in the order of moves().
+template <class G>
+concept HasOrder = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.order(position, move) } -> std::same_as<int>;
+};
+
+// Moves after which a static evaluation is not to be trusted.
+template <class G>
+concept HasNoisy = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.noisy(position, move) } -> std::same_as<bool>;
+};
+
+template <class G>
+bool is_over(const G& game, const typename G::Position& position) {
+    return game.result(position) != Result::ongoing;
+}
+
+}  // namespace plyground

@@ -1,0 +1,1 @@
+"""Plyground: a workbench for two-player, zero-sum, perfect-information games."""

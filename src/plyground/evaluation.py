@@ -1,0 +1,93 @@
+"""Evaluations: numbers for positions. They are no part of the rules and no part of a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from plyground.game import InvalidOption, Position, Side
+
+#: How good a position, reached `ply` plies after the root, is for the side `viewpoint`: the bare function.
+Evaluate = Callable[[Any, Side, int], float]
+
+
+class Evaluation(Protocol):
+    """A named evaluation with weights. Finished positions are valued too: that is where a win sooner beats one later.
+
+    `antisymmetric`: the value for one side is always minus the value for the other.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def summary(self) -> str: ...
+    @property
+    def antisymmetric(self) -> bool: ...
+    @property
+    def weights(self) -> Mapping[str, int]: ...
+    @property
+    def weight_summaries(self) -> Mapping[str, str]: ...
+    def weighted(self, weights: Mapping[str, int], /) -> Evaluation:
+        """The same evaluation with some weights changed. Raises InvalidOption for a weight it does not have."""
+        ...
+
+    def value(self, position: Any, viewpoint: Side, ply: int, /) -> float: ...
+
+
+@dataclass(frozen=True)
+class FunctionEvaluation:
+    """An evaluation written in Python: `function(position, viewpoint, ply, **weights)`."""
+
+    name: str
+    function: Callable[..., float]
+    summary: str = ""
+    antisymmetric: bool = False
+    weights: Mapping[str, int] = field(default_factory=dict)
+    weight_summaries: Mapping[str, str] = field(default_factory=dict)
+
+    def weighted(self, weights: Mapping[str, int], /) -> FunctionEvaluation:
+        for name in weights:
+            if name not in self.weights:
+                known = ", ".join(self.weights) or "none"
+                raise InvalidOption(f"evaluation '{self.name}' has no weight '{name}'; it has: {known}", name)
+        return replace(self, weights={**self.weights, **weights})
+
+    def value(self, position: Any, viewpoint: Side, ply: int, /) -> float:
+        return self.function(position, viewpoint, ply, **self.weights)
+
+
+def finished_value(position: Position, viewpoint: Side, ply: int, win: int) -> int | None:
+    """+-(win - ply), so that sooner wins and later losses are better; 0 for a draw; None while the game goes on."""
+    outcome = position.outcome()
+    if outcome is None:
+        return None
+    if outcome.winner is None:
+        return 0
+    return win - ply if outcome.winner is viewpoint else ply - win
+
+
+def zero(position: Position, viewpoint: Side, ply: int, win: int = 10_000) -> float:
+    """Only the end of the game counts."""
+    return finished_value(position, viewpoint, ply, win) or 0
+
+
+#: What every game has.
+ZERO = FunctionEvaluation(
+    "zero",
+    zero,
+    "0 until the game is over, then the win or loss less the plies it took",
+    antisymmetric=True,
+    weights={"win": 10_000},
+    weight_summaries={"win": "a win at the root; one less for each ply"},
+)
+
+
+def heuristic(name: str, guess: Callable[[Any, Side], float], summary: str = "", antisymmetric: bool = False) -> FunctionEvaluation:
+    """An evaluation made from a guess at unfinished positions, `guess(position, viewpoint)`; finished ones as in zero."""
+
+    def value(position: Any, viewpoint: Side, ply: int, win: int) -> float:
+        finished = finished_value(position, viewpoint, ply, win)
+        return guess(position, viewpoint) if finished is None else finished
+
+    return FunctionEvaluation(name, value, summary, antisymmetric, ZERO.weights, ZERO.weight_summaries)

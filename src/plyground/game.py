@@ -1,0 +1,136 @@
+"""The contract of a game: what Plyground asks of a game, and nothing else.
+
+A game hands out positions. A position is an immutable, hashable value with a text that reads back
+(`game.position(str(position)) == position`); so is a move. Players, clocks, scores and history never enter a
+position. A game may be written natively (`core/game.hpp`) or in Python, as any classes that fit the two
+protocols below; `plyground.testing.check(game)` says whether they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
+
+from typing_extensions import Self
+
+
+class Side(Enum):
+    """Who moves. FIRST begins the game."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+    @property
+    def other(self) -> Side:
+        return Side.SECOND if self is Side.FIRST else Side.FIRST
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: who won (None: a draw) and why, as half a sentence ("three in a row")."""
+
+    winner: Side | None
+    reason: str
+
+    def __str__(self) -> str:
+        return {Side.FIRST: "1-0", Side.SECOND: "0-1", None: "1/2-1/2"}[self.winner]
+
+
+#: Any hashable value whose `str()` is the move in the game's notation. Games in Python may use plain strings.
+Move: TypeAlias = Hashable
+
+
+@runtime_checkable
+class Position(Protocol):
+    """A position: the board and whose turn it is. The sides take turns; a turn of several steps is one move."""
+
+    @property
+    def side(self) -> Side: ...
+
+    def moves(self) -> Sequence[Move]:
+        """The legal moves in a fixed, documented order; empty exactly when the game is over."""
+        ...
+
+    def play(self, move: Move | str, /) -> Self:
+        """The position after a move or its text. Raises InvalidMove or IllegalMove."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        ...
+
+
+@runtime_checkable
+class Game(Protocol):
+    """A game. Beyond this, optional and found by name (see `plyground.hooks` for each):
+
+    title, summary, help        words for people
+    evaluations                 named evaluations; every game also has "zero"
+    order(position, moves)      the moves, best guess first
+    essential(position)         the moves worth looking at
+    noisy(position, move)       whether a static evaluation right after the move is not to be trusted
+    layout, view, click         the drawing and the clicks, as data
+    repetition                  at the n-th occurrence of a position the game is drawn
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def start(self) -> Position: ...
+
+    def position(self, text: str, /) -> Position:
+        """The position written as `text`. Raises InvalidPosition, which names every fault at once."""
+        ...
+
+
+class PlygroundError(ValueError):
+    """Wrong input. The message quotes it; `type` is stable and is what HTTP sends."""
+
+    type: ClassVar[str] = "invalid"
+
+    def __init__(self, message: str, input: str) -> None:
+        super().__init__(message)
+        self.input = input
+
+
+class UnknownGame(PlygroundError):
+    type = "unknown-game"
+
+
+class InvalidOption(PlygroundError):
+    type = "invalid-option"
+
+
+class InvalidPlayer(PlygroundError):
+    type = "invalid-player"
+
+
+class InvalidRecord(PlygroundError):
+    type = "invalid-record"
+
+
+class InvalidMove(PlygroundError):
+    """Not written in the game's notation."""
+
+    type = "invalid-move"
+
+
+class IllegalMove(PlygroundError):
+    """Well written, but not legal in the position."""
+
+    type = "illegal-move"
+
+
+class InvalidPosition(PlygroundError):
+    """Not a position of the game; `faults` has everything that is wrong with it."""
+
+    type = "invalid-position"
+
+    def __init__(self, message: str, input: str, faults: Sequence[str] = ()) -> None:
+        super().__init__(message, input)
+        self.faults = tuple(faults)

@@ -1,0 +1,9 @@
+#include "evals.hpp"
+#include "registry.hpp"
+#include "rules.hpp"
+
+namespace plyground::connect4 {
+
+static const RegisterGame<Connect4, Default> registered("connect4");
+
+}  // namespace plyground::connect4

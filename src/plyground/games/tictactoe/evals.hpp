@@ -1,0 +1,61 @@
+// Evaluations of tic-tac-toe: counts of lines.
+#pragma once
+
+#include <algorithm>
+
+#include "evaluation.hpp"
+#include "rules.hpp"
+
+namespace plyground::tictactoe {
+
+inline std::uint64_t marks_of(const TicTacToe::Position& position, Side side) { return position.marks[static_cast<std::size_t>(side)]; }
+
+// The lecture's: lines that are still free for me less lines that are still free for the opponent.
+struct Open {
+    static constexpr std::string_view name = "open";
+    static constexpr std::string_view summary = "lines still free for me less lines still free for the opponent";
+    static constexpr bool antisymmetric = true;
+    std::array<Weight, 2> weights{{{"line", 1, "a line without a mark of the other side"}, {"win", 1'000, "a win at the root; one less for each ply"}}};
+
+    int value(const TicTacToe& game, const TicTacToe::Position& position, Side viewpoint, int ply) const {
+        const Result result = game.result(position);
+        if (result != Result::ongoing) return finished_value(result, viewpoint, ply, weights[1].value);
+        const std::uint64_t mine = marks_of(position, viewpoint), theirs = marks_of(position, other(viewpoint));
+        int difference = 0;
+        for (const std::uint64_t line : game.lines()) difference += ((line & theirs) == 0) - ((line & mine) == 0);
+        return weights[0].value * difference;
+    }
+};
+
+// The ant colony paper's: open lines, lines one short of completion, and lines of the opponent's that one mark of ours
+// has blocked. A win is divided by the ply at which it comes. Not antisymmetric: threats against us weigh more.
+struct Threats {
+    static constexpr std::string_view name = "threats";
+    static constexpr std::string_view summary = "open lines, lines one short of completion, and blocked ones";
+    static constexpr bool antisymmetric = false;
+    std::array<Weight, 5> weights{{{"open", 1, "a line without a mark of the opponent's"},
+                                   {"own", 50, "an own line one short of completion"},
+                                   {"opponent", -100, "a line of the opponent's one short of completion"},
+                                   {"blocked", 40, "a line of the opponent's, complete but for one mark of ours"},
+                                   {"win", 100, "a win, divided by the ply at which it comes"}}};
+
+    double value(const TicTacToe& game, const TicTacToe::Position& position, Side viewpoint, int ply) const {
+        const Result result = game.result(position);
+        if (result == Result::draw) return 0;
+        if (result != Result::ongoing) {
+            const double win = static_cast<double>(weights[4].value) / std::max(ply, 1);
+            return result == win_for(viewpoint) ? win : -win;
+        }
+        const std::uint64_t mine = marks_of(position, viewpoint), theirs = marks_of(position, other(viewpoint));
+        const int almost = game.line_length() - 1;
+        int value = 0;
+        for (const std::uint64_t line : game.lines()) {
+            const int own = std::popcount(line & mine), opponent = std::popcount(line & theirs);
+            if (opponent == 0) value += weights[0].value + (own == almost ? weights[1].value : 0);
+            if (opponent == almost && own <= 1) value += own == 0 ? weights[2].value : weights[3].value;
+        }
+        return value;
+    }
+};
+
+}  // namespace plyground::tictactoe

@@ -1,0 +1,9 @@
+#include "evals.hpp"
+#include "registry.hpp"
+#include "rules.hpp"
+
+namespace plyground::tictactoe {
+
+static const RegisterGame<TicTacToe, Threats, Open> registered("tictactoe");
+
+}  // namespace plyground::tictactoe
