@@ -1,1 +1,19 @@
 """Plyground: a workbench for two-player, zero-sum, perfect-information games."""
+
+from plyground.game import (
+    Game,
+    IllegalMove,
+    InvalidMove,
+    InvalidOption,
+    InvalidPlayer,
+    InvalidPosition,
+    InvalidRecord,
+    Move,
+    Outcome,
+    PlygroundError,
+    Position,
+    Side,
+    UnknownGame,
+)
+
+__version__ = "0.1.0"

@@ -1,0 +1,44 @@
+"""`plyground games`: the games and their options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+
+from plyground import registry
+from plyground.cli.output import console, print_json
+from plyground.cli.parameters import Json
+
+
+def games(json: Json = False) -> None:
+    """List the games that can be played, with their options and evaluations."""
+    loaded = [registry.load(name) for name in registry.names()]
+    if json:
+        print_json([_entry(game) for game in loaded])
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("game", "what it is", "options", "evaluations"):
+        table.add_column(column)
+    for game in loaded:
+        options = "\n".join(f"{option.name}={option.text(option.default)}" for option in game.description.options)
+        table.add_row(game.name, f"{game.title}: {game.description.summary}", options, " ".join(game.evaluations))
+    console().print(table)
+    console().print("\nOptions follow the name: tictactoe:5x5x5, nim:heaps=3,4,5. A game of your own is the path of its .py file.")
+
+
+def _entry(game: Any) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.description.summary,
+        "sides": list(game.description.sides),
+        "options": [
+            {"name": option.name, "type": option.type, "default": option.text(option.default), "summary": option.summary}
+            for option in game.description.options
+        ],
+        "evaluations": [
+            {"name": name, "summary": evaluation.summary, "weights": dict(evaluation.weights)}
+            for name, evaluation in game.evaluations.items()
+        ],
+    }

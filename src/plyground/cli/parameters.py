@@ -1,0 +1,33 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from plyground.game import Position
+from plyground.loaded_game import LoadedGame
+
+
+def whole_number(text: str) -> int:
+    """A number of at least 1, or an error that quotes what it got."""
+    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= 10**9:
+        raise typer.BadParameter(f"'{text}' is not a whole number of at least 1")
+    return int(text)
+
+
+GameSpec = Annotated[str, typer.Argument(metavar="GAME", help="The game, as in tictactoe:5x5x5, or a .py file.")]
+Depth = Annotated[int, typer.Argument(metavar="DEPTH", parser=whole_number, help="How many plies.")]
+PositionText = Annotated[str | None, typer.Option("--position", help="Begin here instead of at the start.")]
+MoveTexts = Annotated[str, typer.Option("--moves", help="Then play these moves, with spaces between.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+
+
+def begin(game: LoadedGame, position: str | None, moves: str = "") -> Position:
+    """The position that `--position` and `--moves` lead to."""
+    reached = game.start() if position is None else game.position(position)
+    for move in moves.split():
+        reached = reached.play(move)
+    return reached
+

@@ -1,0 +1,26 @@
+"""`plyground perft`: count the game tree."""
+
+from __future__ import annotations
+
+import time
+
+from plyground import registry
+from plyground.cli.output import console, print_json
+from plyground.cli.parameters import Depth, GameSpec, Json, PositionText, begin
+from plyground.perft import perft as count
+
+
+def perft(game: GameSpec, depth: Depth, position: PositionText = None, json: Json = False) -> None:
+    """Count the positions at each ply, equal ones as often as they are reached."""
+    root = begin(registry.load(game), position)
+    began = time.perf_counter()
+    plies = count(root, depth)
+    seconds = time.perf_counter() - began
+    if json:
+        print_json({"plies": plies, "total": sum(plies), "seconds": round(seconds, 6)})
+        return
+    out = console()
+    for ply, positions in enumerate(plies, 1):
+        out.print(f"{ply:>3} {positions:>20,}")
+    rate = f", {sum(plies) / seconds:,.0f} a second" if seconds > 0.01 else ""
+    out.print(f"all {sum(plies):>20,} in {seconds:.3f} s{rate}")

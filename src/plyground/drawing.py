@@ -1,0 +1,103 @@
+"""Drawing and input as data: the shapes that terminal, page and pictures draw from (docs/reference/drawing.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from typing_extensions import NotRequired
+
+
+class Cell(TypedDict):
+    """A place on the board. x and y are in cell widths, y upwards as the first player sees it."""
+
+    id: str
+    x: float
+    y: float
+    shape: str  # square, hex, spot, dot or hole
+    label: str
+    group: NotRequired[str | None]
+
+
+class Zone(TypedDict):
+    """A place beside the board: a hand, a reserve or the heaps."""
+
+    id: str
+    kind: str  # hand, reserve or heap
+    side: NotRequired[str | None]
+
+
+class Layout(TypedDict):
+    """What does not change during a game."""
+
+    cells: list[Cell]
+    edges: list[tuple[str, str]]
+    zones: list[Zone]
+    pieces: Mapping[str, Mapping[str, str]]
+
+
+class PieceView(TypedDict):
+    cell: str
+    piece: str
+    side: str
+
+
+class ZoneEntry(TypedDict):
+    piece: str
+    count: int
+
+
+class Mark(TypedDict):
+    cell: str
+    kind: str
+
+
+class View(TypedDict):
+    """What a position looks like."""
+
+    side: str
+    pieces: list[PieceView]
+    zones: dict[str, list[ZoneEntry]]
+    marks: list[Mark]
+
+
+class Click(TypedDict):
+    """A legal move and the path that a person clicks to play it. An element of the path is a cell's id, or a zone's id
+    and a piece ("hand:first:C"); anything else is offered as a button with its text."""
+
+    move: str
+    path: list[str]
+    kind: str
+    label: str
+
+
+def grid(columns: int, rows: int, shape: str = "square") -> tuple[list[Cell], list[tuple[str, str]]]:
+    """The cells of a rectangular board and the edges between neighbours. Cells are named as in chess."""
+    names = [[f"{chr(ord('a') + column)}{row + 1}" for column in range(columns)] for row in range(rows)]
+    cells: list[Cell] = [
+        {"id": names[row][column], "x": float(column), "y": float(row), "shape": shape, "label": names[row][column]}
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    edges = [(names[row][column], names[row][column + 1]) for row in range(rows) for column in range(columns - 1)]
+    edges += [(names[row][column], names[row + 1][column]) for row in range(rows - 1) for column in range(columns)]
+    return cells, edges
+
+
+def layout_from(description: Mapping[str, Any], options: Mapping[str, Any]) -> Layout:
+    """The layout that a game.toml describes: `[layout.grid]`, whose numbers may be names of options, `[[layout.zones]]`
+    and `[pieces.X]`."""
+
+    def number(value: int | str) -> int:
+        return int(options[value]) if isinstance(value, str) else value
+
+    layout = description.get("layout", {})
+    cells: list[Cell] = []
+    edges: list[tuple[str, str]] = []
+    if "grid" in layout:
+        board = layout["grid"]
+        cells, edges = grid(number(board["columns"]), number(board["rows"]), board.get("shape", "square"))
+    zones: list[Zone] = [
+        {"id": zone["id"], "kind": zone["kind"], "side": zone.get("side")} for zone in layout.get("zones", [])
+    ]
+    return {"cells": cells, "edges": edges, "zones": zones, "pieces": description.get("pieces", {})}

@@ -1,0 +1,57 @@
+"""Grundy's game: split a heap into two unequal heaps; who cannot, loses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from plyground.drawing import Click, View
+from plyground.game import Move, Outcome, Side
+from plyground.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
+from plyground.python_game import legal_move
+
+
+@dataclass(frozen=True)
+class Position:
+    heaps: tuple[int, ...]  # in descending order
+    side: Side
+
+    def moves(self) -> tuple[str, ...]:
+        """Larger heaps first, the most unequal split first."""
+        sizes = dict.fromkeys(self.heaps)  # equal heaps give equal moves
+        return tuple(f"{size}={size - part}+{part}" for size in sizes for part in range(1, (size + 1) // 2))
+
+    def play(self, move: Move | str) -> Position:
+        size, large, small = map(int, str(legal_move(self, move, r"\d+=\d+\+\d+")).replace("+", "=").split("="))
+        rest = list(self.heaps)
+        rest.remove(size)
+        return Position(tuple(sorted([*rest, large, small], reverse=True)), self.side.other)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.heaps and self.heaps[0] > 2 else Outcome(self.side.other, "no heap can be split")
+
+    def __str__(self) -> str:
+        return write_heaps(self.heaps, self.side)
+
+
+class Grundy:
+    name = "grundy"
+    layout = LAYOUT
+
+    def __init__(self, heap: int = 7) -> None:
+        self._heap = heap
+
+    def start(self) -> Position:
+        return Position((self._heap,), Side.FIRST)
+
+    def position(self, text: str) -> Position:
+        return Position(*read_heaps(text))
+
+    def view(self, position: Position) -> View:
+        return view_heaps(position.heaps, position.side)
+
+    def click(self, position: Position, move: Move) -> Click:
+        size, parts = str(move).split("=")
+        return {"move": str(move), "path": [f"heaps:{size}", parts], "kind": "move", "label": str(move)}
+
+
+game = Grundy

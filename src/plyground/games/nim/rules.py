@@ -1,0 +1,56 @@
+"""Nim: take any number from one heap; who takes the last one wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from plyground.drawing import Click, View
+from plyground.game import Move, Outcome, Side
+from plyground.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
+from plyground.python_game import legal_move
+
+
+@dataclass(frozen=True)
+class Position:
+    heaps: tuple[int, ...]  # in descending order, none empty
+    side: Side
+
+    def moves(self) -> tuple[str, ...]:
+        """Larger heaps first, taking most first: `5=2` leaves two of five."""
+        return tuple(f"{size}={left}" for size in dict.fromkeys(self.heaps) for left in range(size))
+
+    def play(self, move: Move | str) -> Position:
+        size, left = map(int, str(legal_move(self, move, r"\d+=\d+")).split("="))
+        rest = list(self.heaps)
+        rest.remove(size)
+        return Position(tuple(sorted([*rest, left] if left else rest, reverse=True)), self.side.other)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.heaps else Outcome(self.side.other, "nothing is left to take")
+
+    def __str__(self) -> str:
+        return write_heaps(self.heaps, self.side)
+
+
+class Nim:
+    name = "nim"
+    layout = LAYOUT
+
+    def __init__(self, heaps: tuple[int, ...] = (3, 4, 5)) -> None:
+        self._heaps = tuple(sorted(heaps, reverse=True))
+
+    def start(self) -> Position:
+        return Position(self._heaps, Side.FIRST)
+
+    def position(self, text: str) -> Position:
+        return Position(*read_heaps(text))
+
+    def view(self, position: Position) -> View:
+        return view_heaps(position.heaps, position.side)
+
+    def click(self, position: Position, move: Move) -> Click:
+        size, left = str(move).split("=")
+        return {"move": str(move), "path": [f"heaps:{size}", f"leave {left}"], "kind": "move", "label": str(move)}
+
+
+game = Nim

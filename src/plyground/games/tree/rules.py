@@ -1,0 +1,153 @@
+"""A tree of leaf values as a game: the first player, MAX, and the second, MIN, choose a child in turn.
+
+A tree is a number or a list of trees: `[[3,5],[2,9]]`. A node inside may be given a value of its own, which an
+evaluation sees when a search stops there: `4:[3,5]`; without one it is the mean of its children's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from plyground.evaluation import FunctionEvaluation
+from plyground.game import InvalidOption, InvalidPosition, Move, Outcome, Side
+from plyground.python_game import legal_move
+
+_TOKEN = re.compile(r"\s*(?:(-?\d+(?:\.\d+)?)(\s*:)?|(.))", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node of the tree: its value (exact) and its children; `given` when the value was written."""
+
+    value: Fraction
+    children: tuple[Node, ...] = ()
+    given: bool = True
+
+    def __str__(self) -> str:
+        number = str(self.value) if self.value.denominator == 1 else str(float(self.value))
+        if not self.children:
+            return number
+        return (f"{number}:" if self.given else "") + "[" + ",".join(map(str, self.children)) + "]"
+
+
+class _Reader:
+    """Reads a tree from a text, front to back. Raises ValueError, which says what was expected where."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens = [match for match in _TOKEN.finditer(text.strip()) if match[0].strip()]
+        self._next = 0
+
+    def tree(self, depth: int = 0) -> Node:
+        if depth > 200:
+            raise ValueError("the tree is more than 200 levels deep")
+        number, colon, symbol = self._take()
+        if symbol == "[":
+            return self._inside(None, depth)
+        if number is None:
+            raise ValueError(f"expected a number or '[', got '{symbol}'")
+        if not colon:
+            return Node(Fraction(number))
+        if self._take()[2] != "[":
+            raise ValueError(f"expected '[' after '{number}:'")
+        return self._inside(Fraction(number), depth)
+
+    def _inside(self, value: Fraction | None, depth: int) -> Node:
+        children = [self.tree(depth + 1)]
+        while (symbol := self._take()[2]) == ",":
+            children.append(self.tree(depth + 1))
+        if symbol != "]":
+            raise ValueError("expected ',' or ']' after a tree")
+        mean = sum((child.value for child in children), Fraction(0)) / len(children)
+        return Node(mean if value is None else value, tuple(children), value is not None)
+
+    def end(self) -> None:
+        if self._next < len(self._tokens):
+            raise ValueError(f"'{self._tokens[self._next][0].strip()}' comes after the end of the tree")
+
+    def _take(self) -> tuple[str | None, str | None, str | None]:
+        if self._next == len(self._tokens):
+            raise ValueError("the text ends too early")
+        self._next += 1
+        number, colon, symbol = self._tokens[self._next - 1].groups()
+        return number, colon, symbol
+
+
+def read_tree(text: str) -> Node:
+    """The tree written as `text`. Raises ValueError."""
+    reader = _Reader(text)
+    tree = reader.tree()
+    reader.end()
+    return tree
+
+
+@dataclass(frozen=True)
+class Position:
+    root: Node
+    path: tuple[int, ...]  # the children chosen so far, from 1
+    node: Node = field(compare=False)  # where the path leads
+
+    def __hash__(self) -> int:
+        return hash(self.path)  # not the tree: it may be large, and is the same in a search
+
+    @property
+    def side(self) -> Side:
+        return Side.FIRST if len(self.path) % 2 == 0 else Side.SECOND
+
+    def moves(self) -> tuple[str, ...]:
+        """The children from the left: `1`, `2`, ..."""
+        return tuple(str(i + 1) for i in range(len(self.node.children)))
+
+    def play(self, move: Move | str) -> Position:
+        child = int(str(legal_move(self, move, r"[1-9]\d*")))
+        return Position(self.root, (*self.path, child), self.node.children[child - 1])
+
+    def outcome(self) -> Outcome | None:
+        node = self.node
+        if node.children:
+            return None
+        winner = Side.FIRST if node.value > 0 else Side.SECOND if node.value < 0 else None
+        return Outcome(winner, f"the leaf is worth {node}")
+
+    def __str__(self) -> str:
+        return " ".join([str(self.root), *map(str, self.path)])
+
+
+def leaf_value(position: Position, viewpoint: Side, ply: int) -> float:
+    """The value of the node, as MAX counts it."""
+    value = position.node.value
+    number = int(value) if value.denominator == 1 else float(value)
+    return number if viewpoint is Side.FIRST else -number
+
+
+class Tree:
+    name = "tree"
+    evaluations = {"leaf": FunctionEvaluation("leaf", leaf_value, "the value written at the node", antisymmetric=True)}
+
+    def __init__(self, tree: str = "[[3,5],[2,9]]") -> None:
+        try:
+            self._root = read_tree(tree)
+        except ValueError as error:
+            raise InvalidOption(f"'{tree}' is not a tree: {error}", tree) from None
+
+    def start(self) -> Position:
+        return Position(self._root, (), self._root)
+
+    def position(self, text: str) -> Position:
+        """The tree, then the children chosen so far: `[[3,5],[2,9]] 1 2`."""
+        tree_text, _, path_text = text.rpartition("]")
+        try:
+            root = read_tree(tree_text + "]" if tree_text else text)
+        except ValueError as error:
+            raise InvalidPosition(f"'{text}' is not a position of a tree: {error}", text, [str(error)]) from None
+        position = Position(root, (), root)
+        for child in path_text.split() if tree_text else []:
+            if child not in position.moves():
+                fault = f"'{child}' is no child of the node reached"
+                raise InvalidPosition(f"'{text}' is not a position of a tree: {fault}", text, [fault])
+            position = position.play(child)
+        return position
+
+
+game = Tree

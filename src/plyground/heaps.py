@@ -1,0 +1,45 @@
+"""Positions that are heaps of things and a side to move: text and drawing, for the games that have nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from plyground.drawing import Layout, View
+from plyground.game import InvalidPosition, Side
+
+LAYOUT: Layout = {
+    "cells": [],
+    "edges": [],
+    "zones": [{"id": "heaps", "kind": "heap"}],
+    "pieces": {},
+}
+
+
+def write_heaps(heaps: Sequence[int], side: Side) -> str:
+    """`4,3 second`; `- first` when there is no heap."""
+    return f"{','.join(map(str, heaps)) or '-'} {side}"
+
+
+def read_heaps(text: str, largest: int = 1_000_000) -> tuple[tuple[int, ...], Side]:
+    """Reads what `write_heaps` writes; the heaps come out in descending order. Raises InvalidPosition."""
+    faults: list[str] = []
+    heaps_text, _, side_text = text.strip().partition(" ")
+    heaps: list[int] = []
+    for part in [] if heaps_text == "-" else heaps_text.split(","):
+        if re.fullmatch("[0-9]{1,9}", part) and 0 < int(part) <= largest:
+            heaps.append(int(part))
+        else:
+            faults.append(f"heap '{part}' is not a whole number from 1 to {largest}")
+    side_text = side_text.strip()
+    if side_text not in ("first", "second"):
+        faults.append(f"side to move '{side_text}' is neither 'first' nor 'second'")
+    if faults:
+        raise InvalidPosition(f"'{text}' is not a position of heaps: {'; '.join(faults)}", text, faults)
+    return tuple(sorted(heaps, reverse=True)), Side(side_text)
+
+
+def view_heaps(heaps: Sequence[int], side: Side) -> View:
+    """Every heap is an entry of the one zone: its piece is its size, so that `heaps:7` is a heap of seven."""
+    zone = [{"piece": str(heap), "count": heap} for heap in heaps]
+    return {"side": str(side), "pieces": [], "zones": {"heaps": zone}, "marks": []}  # type: ignore[typeddict-item]

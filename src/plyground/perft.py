@@ -1,0 +1,23 @@
+"""Counting the game tree of any game; native games are counted by the core."""
+
+from __future__ import annotations
+
+from plyground import _core
+from plyground.game import Position
+
+
+def perft(position: Position, depth: int) -> list[int]:
+    """The number of positions at each ply 1..depth, equal ones counted as often as they are reached."""
+    if isinstance(position, _core.Position):
+        return position.perft(depth)
+    plies = [0] * depth
+
+    def walk(at: Position, ply: int) -> None:
+        if ply == depth:
+            return
+        for move in at.moves():
+            plies[ply] += 1
+            walk(at.play(move), ply + 1)
+
+    walk(position, 0)
+    return plies

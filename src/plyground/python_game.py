@@ -1,0 +1,26 @@
+"""Help for games that are written in Python."""
+
+from __future__ import annotations
+
+import re
+
+from plyground.game import IllegalMove, InvalidMove, Move, Position
+
+
+def legal_move(position: Position, move: Move | str, notation: str = ".+") -> Move:
+    """The legal move that `move` is, or that it is the text of.
+
+    Raises InvalidMove when its text does not match the regular expression `notation`, IllegalMove when the move is not
+    one of `position.moves()`.
+    """
+    legal = position.moves()
+    if move in legal:
+        return move
+    text = str(move)
+    for candidate in legal:
+        if str(candidate) == text:
+            return candidate
+    if re.fullmatch(notation, text) is None:
+        raise InvalidMove(f"'{text}' is not a move: expected the form {notation}", text)
+    over = "" if legal else ": the game is over"
+    raise IllegalMove(f"'{text}' is not legal in '{position}'{over}", text)
