@@ -36,6 +36,7 @@ class AnyEvaluation {
     virtual std::string_view summary() const = 0;
     virtual bool antisymmetric() const = 0;
     virtual bool integer() const = 0;
+    virtual bool decisive() const = 0;
     virtual std::span<const Weight> weights() const = 0;
     virtual double value(const AnyPosition& position, Side viewpoint, int ply) const = 0;
     virtual MinimaxResult minimax(const AnyPosition& position, int depth, Progress& progress) const = 0;
@@ -73,7 +74,8 @@ class AnyGame {
 
     virtual std::vector<std::string_view> evaluation_names() const = 0;
     // Throws InvalidOption for an unknown name or weight.
-    virtual std::unique_ptr<AnyEvaluation> evaluation(std::string_view name, std::span<const NamedWeight> weights) const = 0;
+    virtual std::unique_ptr<AnyEvaluation> evaluation(std::string_view name,
+                                                      std::span<const NamedWeight> weights) const = 0;
     virtual std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, Progress& progress) const = 0;
 };
 
@@ -105,9 +107,14 @@ class AnyEvaluationOf final : public AnyEvaluation {
     std::string_view summary() const override { return E::summary; }
     bool antisymmetric() const override { return E::antisymmetric; }
     bool integer() const override { return std::is_integral_v<decltype(evaluation_.value(game_, {}, Side::first, 0))>; }
+    bool decisive() const override {
+        if constexpr (HasDecisive<E, G>) return evaluation_.decisive(game_);
+        return false;
+    }
     std::span<const Weight> weights() const override { return evaluation_.weights; }
     double value(const AnyPosition& position, Side viewpoint, int ply) const override {
-        return static_cast<double>(evaluation_.value(game_, detail::unpack<typename G::Position>(position), viewpoint, ply));
+        return static_cast<double>(
+            evaluation_.value(game_, detail::unpack<typename G::Position>(position), viewpoint, ply));
     }
     MinimaxResult minimax(const AnyPosition& position, int depth, Progress& progress) const override {
         return plyground::minimax(game_, evaluation_, detail::unpack<typename G::Position>(position), depth, progress);
@@ -167,7 +174,9 @@ class AnyGameOf final : public AnyGame {
     }
 
     View view(const AnyPosition& position) const override { return game_.view(unpack(position)); }
-    Click click(const AnyPosition& position, AnyMove move) const override { return game_.click(unpack(position), unpack(move)); }
+    Click click(const AnyPosition& position, AnyMove move) const override {
+        return game_.click(unpack(position), unpack(move));
+    }
 
     int order(const AnyPosition& position, AnyMove move) const override {
         if constexpr (HasOrder<G>) return game_.order(unpack(position), unpack(move));
@@ -180,7 +189,8 @@ class AnyGameOf final : public AnyGame {
 
     std::vector<std::string_view> evaluation_names() const override { return {Evaluations::name..., Zero::name}; }
 
-    std::unique_ptr<AnyEvaluation> evaluation(std::string_view name, std::span<const NamedWeight> weights) const override {
+    std::unique_ptr<AnyEvaluation> evaluation(std::string_view name,
+                                              std::span<const NamedWeight> weights) const override {
         std::unique_ptr<AnyEvaluation> found;
         (make_if_named<Evaluations>(name, weights, found), ..., make_if_named<Zero>(name, weights, found));
         if (found) return found;
@@ -208,7 +218,8 @@ class AnyGameOf final : public AnyGame {
     }
 
     template <class E>
-    void make_if_named(std::string_view name, std::span<const NamedWeight> weights, std::unique_ptr<AnyEvaluation>& found) const {
+    void make_if_named(std::string_view name, std::span<const NamedWeight> weights,
+                       std::unique_ptr<AnyEvaluation>& found) const {
         if (found || name != E::name) return;
         E evaluation;
         for (const NamedWeight& given : weights) {
@@ -216,8 +227,10 @@ class AnyGameOf final : public AnyGame {
                                              [&](const Weight& known) { return known.name == given.name; });
             if (weight == evaluation.weights.end()) {
                 std::string names;
-                for (const Weight& known : evaluation.weights) names += (names.empty() ? "" : ", ") + std::string(known.name);
-                throw InvalidOption(given.name, "evaluation " + quote(name) + " has no weight " + quote(given.name) + "; it has: " + names);
+                for (const Weight& known : evaluation.weights)
+                    names += (names.empty() ? "" : ", ") + std::string(known.name);
+                throw InvalidOption(given.name, "evaluation " + quote(name) + " has no weight " + quote(given.name) +
+                                                    "; it has: " + names);
             }
             weight->value = given.value;
         }

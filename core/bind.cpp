@@ -36,7 +36,9 @@ void load_contract() {
                 borrow("UnknownGame")};
 }
 
-nb::handle to_python(Side side) { return side == Side::first ? contract.first : contract.second; }
+nb::handle to_python(Side side) {
+    return side == Side::first ? contract.first : contract.second;
+}
 
 Side to_side(nb::handle side) {
     if (side.is(contract.first)) return Side::first;
@@ -110,11 +112,15 @@ AnyMove read_move(const NativePosition& position, const std::string& text) {
     try {
         move = rules.parse_move(position.state, text);
     } catch (const InvalidMove& error) {
-        raise(contract.invalid_move, quote(text) + " is not a move of " + position.game->name + ": " + error.what(), text);
+        raise(contract.invalid_move, quote(text) + " is not a move of " + position.game->name + ": " + error.what(),
+              text);
     }
     if (!rules.legal(position.state, move)) {
         const bool over = rules.result(position.state) != Result::ongoing;
-        raise(contract.illegal_move, quote(text) + " is not legal in " + quote(rules.text(position.state)) + (over ? ": the game is over" : ""), text);
+        raise(
+            contract.illegal_move,
+            quote(text) + " is not legal in " + quote(rules.text(position.state)) + (over ? ": the game is over" : ""),
+            text);
     }
     return move;
 }
@@ -128,9 +134,13 @@ AnyMove own_move(const NativePosition& position, nb::handle given) {
     if (move->game != position.game || !position.game->rules->legal(position.state, move->move)) [[unlikely]] {
         const AnyGame& rules = *position.game->rules;
         const std::string text = move->game->rules->text(move->move);
-        if (move->game != position.game) raise(contract.invalid_move, quote(text) + " is a move of another game, " + move->game->name, text);
+        if (move->game != position.game)
+            raise(contract.invalid_move, quote(text) + " is a move of another game, " + move->game->name, text);
         const bool over = rules.result(position.state) != Result::ongoing;
-        raise(contract.illegal_move, quote(text) + " is not legal in " + quote(rules.text(position.state)) + (over ? ": the game is over" : ""), text);
+        raise(
+            contract.illegal_move,
+            quote(text) + " is not legal in " + quote(rules.text(position.state)) + (over ? ": the game is over" : ""),
+            text);
     }
     return move->move;
 }
@@ -156,7 +166,9 @@ nb::object moves(const NativePosition& position) {
 nb::object outcome(const NativePosition& position) {
     const Result result = position.game->rules->result(position.state);
     if (result == Result::ongoing) return nb::none();
-    const nb::object winner = result == Result::draw ? nb::none() : nb::borrow(to_python(result == Result::first_wins ? Side::first : Side::second));
+    const nb::object winner = result == Result::draw
+                                  ? nb::none()
+                                  : nb::borrow(to_python(result == Result::first_wins ? Side::first : Side::second));
     return contract.outcome(winner, position.game->rules->reason(position.state));
 }
 
@@ -219,7 +231,8 @@ nb::dict click(const NativePosition& position, nb::handle given) {
 // The given moves of the position, the static order's first choice first, equal ones as they came.
 nb::list order(const NativePosition& position, nb::sequence given) {
     std::vector<std::pair<int, nb::object>> ordered;
-    for (nb::handle move : given) ordered.emplace_back(-position.game->rules->order(position.state, own_move(position, move)), nb::borrow(move));
+    for (nb::handle move : given)
+        ordered.emplace_back(-position.game->rules->order(position.state, own_move(position, move)), nb::borrow(move));
     std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     nb::list result;
     for (const auto& [rank, move] : ordered) result.append(move);
@@ -262,7 +275,8 @@ nb::object number(const NativeEvaluation& evaluation, double value) {
     return evaluation.integer ? nb::object(nb::int_(static_cast<std::int64_t>(value))) : nb::object(nb::float_(value));
 }
 
-NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name, const std::map<std::string, int>& weights) {
+NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name,
+                                 const std::map<std::string, int>& weights) {
     std::vector<NamedWeight> given;
     for (const auto& [weight, value] : weights) given.push_back({weight, value});
     std::shared_ptr<const AnyEvaluation> evaluation = game.rules->evaluation(name, given);
@@ -273,41 +287,50 @@ NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name
 void bind_values(nb::module_& m) {
     nb::class_<NativeMove>(m, "Move", "A move of a native game; `str()` is its text.")
         .def("__str__", [](const NativeMove& move) { return move.game->rules->text(move.move); })
-        .def("__repr__", [](const NativeMove& move) { return "Move(" + quote(move.game->rules->text(move.move)) + ")"; })
+        .def("__repr__",
+             [](const NativeMove& move) { return "Move(" + quote(move.game->rules->text(move.move)) + ")"; })
         .def("__hash__", [](const NativeMove& move) { return mix(move.move.low + mix(move.move.high)) >> 1; })
         .def(
-            "__eq__", [](const NativeMove& a, const NativeMove& b) { return a.game == b.game && a.move == b.move; }, nb::is_operator());
+            "__eq__", [](const NativeMove& a, const NativeMove& b) { return a.game == b.game && a.move == b.move; },
+            nb::is_operator());
 
     nb::class_<NativePosition>(m, "Position", "A position of a native game: an immutable, hashable value.")
-        .def_prop_ro("game", [](const NativePosition& p) { return p.game; }, nb::rv_policy::reference)
-        .def_prop_ro("side", [](const NativePosition& p) { return nb::borrow(to_python(p.game->rules->side(p.state))); })
+        .def_prop_ro(
+            "game", [](const NativePosition& p) { return p.game; }, nb::rv_policy::reference)
+        .def_prop_ro("side",
+                     [](const NativePosition& p) { return nb::borrow(to_python(p.game->rules->side(p.state))); })
         .def("moves", &moves, "The legal moves, in the game's order; empty exactly when the game is over.")
         .def("play", &play, "move"_a, "The position after a move or its text.")
         .def("outcome", &outcome, "How the game ended; None while it goes on.")
         .def("view", &view, "What a person sees, as data.")
         .def("click", &click, "move"_a, "What a person clicks to play the move, as data.")
         .def("order", &order, "moves"_a, "The moves in the game's static order.")
-        .def("noisy", [](const NativePosition& p, nb::handle move) { return p.game->rules->noisy(p.state, own_move(p, move)); }, "move"_a)
+        .def(
+            "noisy",
+            [](const NativePosition& p, nb::handle move) { return p.game->rules->noisy(p.state, own_move(p, move)); },
+            "move"_a)
         .def(
             "perft",
             [](const NativePosition& p, int depth) {
                 checked_depth(depth);
-                return interruptible([&](Progress& progress) { return p.game->rules->perft(p.state, depth, progress); });
+                return interruptible(
+                    [&](Progress& progress) { return p.game->rules->perft(p.state, depth, progress); });
             },
             "depth"_a, "The number of positions at each ply 1..depth.")
         .def("__str__", [](const NativePosition& p) { return p.game->rules->text(p.state); })
-        .def("__repr__", [](const NativePosition& p) { return "Position(" + quote(p.game->rules->text(p.state)) + ")"; })
+        .def("__repr__",
+             [](const NativePosition& p) { return "Position(" + quote(p.game->rules->text(p.state)) + ")"; })
         .def("__hash__", [](const NativePosition& p) { return p.game->rules->key(p.state) >> 1; })
         .def(
-            "__eq__", [](const NativePosition& a, const NativePosition& b) { return a.game == b.game && a.game->rules->equal(a.state, b.state); },
+            "__eq__",
+            [](const NativePosition& a, const NativePosition& b) {
+                return a.game == b.game && a.game->rules->equal(a.state, b.state);
+            },
             nb::is_operator())
         .def("__reduce__", [](const NativePosition& p) {
-            const nb::object restore = nb::module_::import_("plyground._core").attr("_restore");
+            const nb::object restore = nb::module_::import_("plyground.loaded_game").attr("restore_position");
             return nb::make_tuple(restore, nb::make_tuple(p.game->name, p.game->options, p.game->rules->text(p.state)));
         });
-    m.def(
-        "_restore", [](const std::string& name, const Options::Texts& options, const std::string& text) { return parse_position(*find_game(name, options), text); },
-        "name"_a, "options"_a, "text"_a, "Unpickles a position.");
 }
 
 void bind_evaluation(nb::module_& m) {
@@ -315,17 +338,20 @@ void bind_evaluation(nb::module_& m) {
         .def_prop_ro("name", [](const NativeEvaluation& e) { return std::string(e.evaluation->name()); })
         .def_prop_ro("summary", [](const NativeEvaluation& e) { return std::string(e.evaluation->summary()); })
         .def_prop_ro("antisymmetric", [](const NativeEvaluation& e) { return e.evaluation->antisymmetric(); })
+        .def_prop_ro("decisive", [](const NativeEvaluation& e) { return e.evaluation->decisive(); })
         .def_prop_ro("integer", [](const NativeEvaluation& e) { return e.integer; })
         .def_prop_ro("weights",
                      [](const NativeEvaluation& e) {
                          nb::dict weights;
-                         for (const Weight& weight : e.evaluation->weights()) weights[std::string(weight.name).c_str()] = weight.value;
+                         for (const Weight& weight : e.evaluation->weights())
+                             weights[std::string(weight.name).c_str()] = weight.value;
                          return weights;
                      })
         .def_prop_ro("weight_summaries",
                      [](const NativeEvaluation& e) {
                          nb::dict summaries;
-                         for (const Weight& weight : e.evaluation->weights()) summaries[std::string(weight.name).c_str()] = std::string(weight.summary);
+                         for (const Weight& weight : e.evaluation->weights())
+                             summaries[std::string(weight.name).c_str()] = std::string(weight.summary);
                          return summaries;
                      })
         .def(
@@ -342,13 +368,15 @@ void bind_evaluation(nb::module_& m) {
             [](const NativeEvaluation& e, const NativePosition& p, nb::handle viewpoint, int ply) {
                 return number(e, e.evaluation->value(same_game(e, p).state, to_side(viewpoint), ply));
             },
-            "position"_a, "viewpoint"_a, "ply"_a, "How good the position, `ply` plies from the root, is for the side `viewpoint`.")
+            "position"_a, "viewpoint"_a, "ply"_a,
+            "How good the position, `ply` plies from the root, is for the side `viewpoint`.")
         .def(
             "minimax",
             [](const NativeEvaluation& e, const NativePosition& p, int depth) {
                 checked_depth(depth);
                 same_game(e, p);
-                const MinimaxResult found = interruptible([&](Progress& progress) { return e.evaluation->minimax(p.state, depth, progress); });
+                const MinimaxResult found =
+                    interruptible([&](Progress& progress) { return e.evaluation->minimax(p.state, depth, progress); });
                 return nb::make_tuple(number(e, found.value), found.nodes);
             },
             "position"_a, "depth"_a, "Plain minimax in native code: the value and the number of positions visited.");
@@ -366,8 +394,11 @@ void bind_game(nb::module_& m) {
                          for (std::string_view name : game.rules->evaluation_names()) names.append(std::string(name));
                          return nb::tuple(names);
                      })
-        .def("evaluation", [](const NativeGame& game, const std::string& name) { return make_evaluation(game, name, {}); }, "name"_a);
-    m.def("game", &find_game, "name"_a, "options"_a, nb::rv_policy::reference, "The native game of that name with these options.");
+        .def(
+            "evaluation",
+            [](const NativeGame& game, const std::string& name) { return make_evaluation(game, name, {}); }, "name"_a);
+    m.def("game", &find_game, "name"_a, "options"_a, nb::rv_policy::reference,
+          "The native game of that name with these options.");
     m.def("game_names", [] {
         nb::list names;
         for (const auto& [name, make] : native_games()) names.append(name);

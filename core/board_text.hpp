@@ -41,7 +41,8 @@ inline std::string cell_text(int column, int row_from_bottom) {
 }
 
 // The cells of a board text row by row from the top, '.' where a row is too short; adds a fault for each that it finds.
-inline std::string read_rows(std::string_view board, int columns, int rows, std::string_view symbols, std::vector<std::string>& faults) {
+inline std::string read_rows(std::string_view board, int columns, int rows, std::string_view symbols,
+                             std::vector<std::string>& faults) {
     std::string cells(static_cast<std::size_t>(columns * rows), '.');
     const std::vector<std::string> lines = split(board, '/');
     if (static_cast<int>(lines.size()) != rows) {
@@ -50,12 +51,13 @@ inline std::string read_rows(std::string_view board, int columns, int rows, std:
     for (std::size_t row = 0; row < lines.size(); ++row) {
         const std::string& line = lines[row];
         if (static_cast<int>(line.size()) != columns) {
-            faults.push_back("row " + std::to_string(row + 1) + ", " + quote(line) + ", has " + std::to_string(line.size()) +
-                             " cells, expected " + std::to_string(columns));
+            faults.push_back("row " + std::to_string(row + 1) + ", " + quote(line) + ", has " +
+                             std::to_string(line.size()) + " cells, expected " + std::to_string(columns));
         }
         for (std::size_t column = 0; column < line.size(); ++column) {
             if (symbols.find(line[column]) == std::string_view::npos) {
-                faults.push_back("row " + std::to_string(row + 1) + ": " + quote(line.substr(column, 1)) + " is none of " + quote(symbols));
+                faults.push_back("row " + std::to_string(row + 1) + ": " + quote(line.substr(column, 1)) +
+                                 " is none of " + quote(symbols));
             } else if (row < static_cast<std::size_t>(rows) && column < static_cast<std::size_t>(columns)) {
                 cells[row * static_cast<std::size_t>(columns) + column] = line[column];
             }

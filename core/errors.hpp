@@ -8,10 +8,13 @@
 
 namespace plyground {
 
-inline std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+inline std::string quote(std::string_view text) {
+    return "'" + std::string(text) + "'";
+}
 
 struct InputError : std::invalid_argument {
-    InputError(std::string_view given, std::string_view problem) : std::invalid_argument(std::string(problem)), input(given) {}
+    InputError(std::string_view given, std::string_view problem)
+        : std::invalid_argument(std::string(problem)), input(given) {}
     std::string input;  // as given, unquoted
 };
 

@@ -20,12 +20,20 @@ struct Weight {
 // Finished positions are included: that is where "a win sooner is better" lives.
 // `antisymmetric`: the value for one side is minus the value for the other. `weights` may be changed at run time.
 template <class E, class G>
-concept Evaluation = Game<G> && std::default_initializable<E> && requires(const E evaluation, const G game, const typename G::Position position) {
-    { E::name } -> std::convertible_to<std::string_view>;
-    { E::summary } -> std::convertible_to<std::string_view>;
-    { E::antisymmetric } -> std::convertible_to<bool>;
-    { evaluation.weights.size() } -> std::convertible_to<std::size_t>;
-    requires std::is_arithmetic_v<decltype(evaluation.value(game, position, Side::first, 0))>;
+concept Evaluation = Game<G> && std::default_initializable<E> &&
+                     requires(const E evaluation, const G game, const typename G::Position position) {
+                         { E::name } -> std::convertible_to<std::string_view>;
+                         { E::summary } -> std::convertible_to<std::string_view>;
+                         { E::antisymmetric } -> std::convertible_to<bool>;
+                         { evaluation.weights.size() } -> std::convertible_to<std::size_t>;
+                         requires std::is_arithmetic_v<decltype(evaluation.value(game, position, Side::first, 0))>;
+                     };
+
+// An evaluation may say that it is decisive: finished positions are worth +-(win - ply), its weight "win", and all
+// others less than half of `win`, so that a search value beyond that is a proved win or loss with its distance.
+template <class E, class G>
+concept HasDecisive = requires(const E evaluation, const G game) {
+    { evaluation.decisive(game) } -> std::same_as<bool>;
 };
 
 // +-(win - ply): sooner wins and later losses are better; a draw is 0.
@@ -40,6 +48,11 @@ struct Zero {
     static constexpr std::string_view summary = "0 until the game is over, then the win or loss less the plies it took";
     static constexpr bool antisymmetric = true;
     std::array<Weight, 1> weights{{{"win", 10'000, "a win at the root; one less for each ply"}}};
+
+    template <Game G>
+    bool decisive(const G&) const {
+        return true;
+    }
 
     template <Game G>
     int value(const G& game, const typename G::Position& position, Side viewpoint, int ply) const {

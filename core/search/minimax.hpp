@@ -18,7 +18,8 @@ struct MinimaxResult {
 // The value of `position` for the side to move there, `depth` plies deep. Returns the exact minimax value of the tree
 // cut at `depth`, its leaves valued by `evaluation` from the root player's viewpoint.
 template <Game G, class E>
-MinimaxResult minimax(const G& game, const E& evaluation, const typename G::Position& position, int depth, Progress& progress) {
+MinimaxResult minimax(const G& game, const E& evaluation, const typename G::Position& position, int depth,
+                      Progress& progress) {
     const Side viewpoint = game.side(position);
     const auto value = [&](const auto& self, const typename G::Position& at, int ply) -> double {
         progress.node();

@@ -16,6 +16,8 @@ class Evaluation(Protocol):
     """A named evaluation with weights. Finished positions are valued too: that is where a win sooner beats one later.
 
     `antisymmetric`: the value for one side is always minus the value for the other.
+    `decisive`: finished positions are worth +-(win - ply), the weight `win`, and all others less than half of `win`, so
+    that a search value beyond that is a proved win or loss with its distance.
     """
 
     @property
@@ -24,6 +26,8 @@ class Evaluation(Protocol):
     def summary(self) -> str: ...
     @property
     def antisymmetric(self) -> bool: ...
+    @property
+    def decisive(self) -> bool: ...
     @property
     def weights(self) -> Mapping[str, int]: ...
     @property
@@ -45,6 +49,7 @@ class FunctionEvaluation:
     antisymmetric: bool = False
     weights: Mapping[str, int] = field(default_factory=dict)
     weight_summaries: Mapping[str, str] = field(default_factory=dict)
+    decisive: bool = False
 
     def weighted(self, weights: Mapping[str, int], /) -> FunctionEvaluation:
         for name in weights:
@@ -80,11 +85,14 @@ ZERO = FunctionEvaluation(
     antisymmetric=True,
     weights={"win": 10_000},
     weight_summaries={"win": "a win at the root; one less for each ply"},
+    decisive=True,
 )
 
 
-def heuristic(name: str, guess: Callable[[Any, Side], float], summary: str = "", antisymmetric: bool = False) -> FunctionEvaluation:
-    """An evaluation made from a guess at unfinished positions, `guess(position, viewpoint)`; finished ones as in zero."""
+def heuristic(
+    name: str, guess: Callable[[Any, Side], float], summary: str = "", antisymmetric: bool = False
+) -> FunctionEvaluation:
+    """An evaluation made from a guess at unfinished positions, `guess(position, viewpoint)`; finished ones as zero."""
 
     def value(position: Any, viewpoint: Side, ply: int, win: int) -> float:
         finished = finished_value(position, viewpoint, ply, win)

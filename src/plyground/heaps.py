@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from plyground.drawing import Layout, View
+from plyground.drawing import Layout, View, ZoneEntry
 from plyground.game import InvalidPosition, Side
 
 LAYOUT: Layout = {
@@ -41,5 +41,5 @@ def read_heaps(text: str, largest: int = 1_000_000) -> tuple[tuple[int, ...], Si
 
 def view_heaps(heaps: Sequence[int], side: Side) -> View:
     """Every heap is an entry of the one zone: its piece is its size, so that `heaps:7` is a heap of seven."""
-    zone = [{"piece": str(heap), "count": heap} for heap in heaps]
-    return {"side": str(side), "pieces": [], "zones": {"heaps": zone}, "marks": []}  # type: ignore[typeddict-item]
+    zone: list[ZoneEntry] = [{"piece": str(heap), "count": heap} for heap in heaps]
+    return {"side": str(side), "pieces": [], "zones": {"heaps": zone}, "marks": []}

@@ -1,4 +1,4 @@
-"""A game with everything that Plyground knows of it: the rules, and every optional hook, filled in where it is absent."""
+"""A game with everything that Plyground knows of it: the rules, and every optional hook, filled in where absent."""
 
 from __future__ import annotations
 
@@ -30,6 +30,11 @@ class Description:
     repetition: int | None = None
     drawing: Mapping[str, Any] | None = None  # game.toml's tables for `layout_from`; None: nothing to draw
     folder: Path | None = None
+
+
+def restore_position(name: str, options: Mapping[str, str], text: str) -> _core.Position:
+    """Unpickles a native position."""
+    return _core.game(name, options).position(text)
 
 
 class NativeRules:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from plyground import _core
 from plyground.game import Game, UnknownGame
@@ -136,22 +136,19 @@ def _game_of(module: ModuleType, spec: str) -> Any:
     """A module's game: what it calls `game`, or else its only class that has what a game has."""
     if hasattr(module, "game"):
         return module.game
-    classes = [
-        value
-        for value in vars(module).values()
-        if inspect.isclass(value) and value.__module__ == module.__name__ and hasattr(value, "start") and hasattr(value, "position")
-    ]
-    if len(classes) != 1:
-        raise UnknownGame(f"'{spec}' defines no game: expected a name `game`, or one class with start and position", spec)
-    return classes[0]
+    own = [value for value in vars(module).values() if inspect.isclass(value) and value.__module__ == module.__name__]
+    games = [value for value in own if hasattr(value, "start") and hasattr(value, "position")]
+    if len(games) != 1:
+        raise UnknownGame(f"'{spec}' defines no game: expected `game`, or one class with start and position", spec)
+    return games[0]
 
 
 def _made(game: Any, spec: str) -> Game:
-    made = game() if inspect.isclass(game) or inspect.isfunction(game) else game
+    made: Any = game() if inspect.isclass(game) or inspect.isfunction(game) else game
     missing = [name for name in ("name", "start", "position") if not hasattr(made, name)]
     if missing:
         raise UnknownGame(f"the game of '{spec}' has no {', no '.join(missing)}", spec)
-    return made  # type: ignore[no-any-return]
+    return cast(Game, made)
 
 
 def _described(game: Game, options: str, spec: str) -> LoadedGame:

@@ -14,7 +14,7 @@ from plyground.cli.output import complain
 from plyground.game import PlygroundError
 
 #: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
-COMMANDS = ("games", "play", "perft")
+COMMANDS = ("games", "players", "play", "perft", "search", "solve", "tree", "lab")
 
 
 def make_app() -> typer.Typer:
@@ -47,7 +47,9 @@ def _version(asked: bool) -> None:
 
 def _root(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
     """A workbench for two-player, zero-sum, perfect-information games."""
     if context.invoked_subcommand is None:
@@ -61,7 +63,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             args=list(sys.argv[1:] if arguments is None else arguments), prog_name="plyground", standalone_mode=False
         )
         sys.stdout.flush()
-        return code if isinstance(code, int) else 0
     except typer.TyperException as error:
         complain(error.format_message())
         return 2
@@ -69,9 +70,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(str(error))
         return 2
     except (KeyboardInterrupt, typer.Abort):
-        complain("interrupted")
-        return 130
+        code = 130
     except BrokenPipeError:
         # The reader went away (`| head`): say nothing, and keep Python from saying something at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+    if code == 130:
+        complain("interrupted")
+    return code if isinstance(code, int) else 0

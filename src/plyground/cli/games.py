@@ -24,7 +24,9 @@ def games(json: Json = False) -> None:
         options = "\n".join(f"{option.name}={option.text(option.default)}" for option in game.description.options)
         table.add_row(game.name, f"{game.title}: {game.description.summary}", options, " ".join(game.evaluations))
     console().print(table)
-    console().print("\nOptions follow the name: tictactoe:5x5x5, nim:heaps=3,4,5. A game of your own is the path of its .py file.")
+    console().print(
+        "\nOptions follow the name: tictactoe:5x5x5, nim:heaps=3,4,5. A game of your own is the path of its .py file."
+    )
 
 
 def _entry(game: Any) -> dict[str, Any]:
@@ -34,7 +36,12 @@ def _entry(game: Any) -> dict[str, Any]:
         "summary": game.description.summary,
         "sides": list(game.description.sides),
         "options": [
-            {"name": option.name, "type": option.type, "default": option.text(option.default), "summary": option.summary}
+            {
+                "name": option.name,
+                "type": option.type,
+                "default": option.text(option.default),
+                "summary": option.summary,
+            }
             for option in game.description.options
         ],
         "evaluations": [

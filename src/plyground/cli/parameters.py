@@ -30,4 +30,3 @@ def begin(game: LoadedGame, position: str | None, moves: str = "") -> Position:
     for move in moves.split():
         reached = reached.play(move)
     return reached
-

@@ -13,7 +13,7 @@ _NEGATED: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "heu
 
 @dataclass(frozen=True)
 class Score:
-    """A win or loss in `plies` plies or a draw, all three proved; or a heuristic `value`. It is the score for `side`."""
+    """A win or loss in `plies` plies or a draw, all three proved; or a heuristic `value`. Seen by `side`."""
 
     kind: Kind
     side: Side

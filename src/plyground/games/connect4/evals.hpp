@@ -1,6 +1,8 @@
 // Evaluations of Connect Four.
 #pragma once
 
+#include <algorithm>
+
 #include "evaluation.hpp"
 #include "rules.hpp"
 
@@ -30,6 +32,12 @@ struct Default {
                                    {"two", 4, "a place for a four with two discs"},
                                    {"three", 16, "a place for a four with three discs"},
                                    {"win", 10'000, "a win at the root; one less for each ply"}}};
+
+    bool decisive(const Connect4&) const {
+        int largest = 0;
+        for (std::size_t i = 0; i < 3; ++i) largest = std::max(largest, std::abs(weights[i].value));
+        return 2 * std::int64_t{largest} * static_cast<std::int64_t>(four_masks().size()) < weights[3].value;
+    }
 
     int value(const Connect4& game, const Connect4::Position& position, Side viewpoint, int ply) const {
         const Result result = game.result(position);

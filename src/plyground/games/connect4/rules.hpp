@@ -21,8 +21,12 @@ namespace plyground::connect4 {
 
 inline constexpr int columns = 7, rows = 6, height = rows + 1;
 
-constexpr std::uint64_t bit_at(int column, int row) { return std::uint64_t{1} << (column * height + row); }
-constexpr std::uint64_t column_mask(int column) { return ((std::uint64_t{1} << rows) - 1) << (column * height); }
+constexpr std::uint64_t bit_at(int column, int row) {
+    return std::uint64_t{1} << (column * height + row);
+}
+constexpr std::uint64_t column_mask(int column) {
+    return ((std::uint64_t{1} << rows) - 1) << (column * height);
+}
 
 inline constexpr std::uint64_t bottom = [] {
     std::uint64_t cells = 0;
@@ -62,7 +66,9 @@ class Connect4 {
     explicit Connect4(const Options&) {}
 
     Position start() const { return {}; }
-    Side side(const Position& position) const { return std::popcount(occupied(position)) % 2 == 0 ? Side::first : Side::second; }
+    Side side(const Position& position) const {
+        return std::popcount(occupied(position)) % 2 == 0 ? Side::first : Side::second;
+    }
 
     void moves(const Position& position, Moves<Connect4>& out) const {
         for (int column = 0; column < columns; ++column) {
@@ -145,10 +151,12 @@ inline Connect4::Position Connect4::parse_digits(std::string_view text) const {
 
 inline Connect4::Position Connect4::parse_position(std::string_view text) const {
     const std::vector<std::string> parts = fields(text);
-    if (parts.size() == 1 && parts[0].find_first_not_of("0123456789") == std::string::npos) return parse_digits(parts[0]);
+    if (parts.size() == 1 && parts[0].find_first_not_of("0123456789") == std::string::npos)
+        return parse_digits(parts[0]);
     if (parts.size() != 2) {
-        throw InvalidPosition(text, {"expected rows and the side to move, as in " + quote(this->text(start())) +
-                                     ", or the columns played, as in '4453', got " + std::to_string(parts.size()) + " fields"});
+        throw InvalidPosition(
+            text, {"expected rows and the side to move, as in " + quote(this->text(start())) +
+                   ", or the columns played, as in '4453', got " + std::to_string(parts.size()) + " fields"});
     }
     std::vector<std::string> faults;
     Position position;
@@ -158,7 +166,8 @@ inline Connect4::Position Connect4::parse_position(std::string_view text) const 
         if (cells[static_cast<std::size_t>(i)] == 'x') position.discs[0] |= bit;
         if (cells[static_cast<std::size_t>(i)] == 'o') position.discs[1] |= bit;
     }
-    if (parts[1] != "x" && parts[1] != "o") faults.push_back("side to move " + quote(parts[1]) + " is neither 'x' nor 'o'");
+    if (parts[1] != "x" && parts[1] != "o")
+        faults.push_back("side to move " + quote(parts[1]) + " is neither 'x' nor 'o'");
     if (faults.empty()) find_impossible(position, parts[1] == "x" ? Side::first : Side::second, faults);
     if (!faults.empty()) throw InvalidPosition(text, faults);
     return position;
@@ -169,19 +178,23 @@ inline void Connect4::find_impossible(const Position& position, Side side, std::
     const auto name = [](Side who) -> std::string { return who == Side::first ? "x" : "o"; };
     const int x = std::popcount(position.discs[0]), o = std::popcount(position.discs[1]);
     if (x != o && x != o + 1) {
-        faults.push_back(std::to_string(x) + " x and " + std::to_string(o) + " o: x begins, so there are as many, or one x more");
+        faults.push_back(std::to_string(x) + " x and " + std::to_string(o) +
+                         " o: x begins, so there are as many, or one x more");
     } else if ((x == o) != (side == Side::first)) {
-        faults.push_back("with " + std::to_string(x) + " x and " + std::to_string(o) + " o it is the turn of " + (x == o ? "x" : "o"));
+        faults.push_back("with " + std::to_string(x) + " x and " + std::to_string(o) + " o it is the turn of " +
+                         (x == o ? "x" : "o"));
     }
     const std::uint64_t discs = occupied(position);
     std::uint64_t tops = 0;  // the discs that may have been played last
     for (int column = 0; column < columns; ++column) {
         const std::uint64_t stack = discs & column_mask(column);
-        if ((stack & (stack + bit_at(column, 0))) != 0) faults.push_back("column " + std::to_string(column + 1) + " has a disc above an empty cell");
+        if ((stack & (stack + bit_at(column, 0))) != 0)
+            faults.push_back("column " + std::to_string(column + 1) + " has a disc above an empty cell");
         tops |= std::bit_floor(stack);
     }
     const Side mover = other(side);
-    if (has_four(position.discs[static_cast<std::size_t>(side)])) faults.push_back(name(side) + " had four in a row already before the last move");
+    if (has_four(position.discs[static_cast<std::size_t>(side)]))
+        faults.push_back(name(side) + " had four in a row already before the last move");
     if (has_four(position.discs[static_cast<std::size_t>(mover)])) {
         bool possible = false;
         for (std::uint64_t last = tops & position.discs[static_cast<std::size_t>(mover)]; last != 0; last &= last - 1) {

@@ -2,20 +2,28 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "evaluation.hpp"
 #include "rules.hpp"
 
 namespace plyground::tictactoe {
 
-inline std::uint64_t marks_of(const TicTacToe::Position& position, Side side) { return position.marks[static_cast<std::size_t>(side)]; }
+inline std::uint64_t marks_of(const TicTacToe::Position& position, Side side) {
+    return position.marks[static_cast<std::size_t>(side)];
+}
 
 // The lecture's: lines that are still free for me less lines that are still free for the opponent.
 struct Open {
     static constexpr std::string_view name = "open";
     static constexpr std::string_view summary = "lines still free for me less lines still free for the opponent";
     static constexpr bool antisymmetric = true;
-    std::array<Weight, 2> weights{{{"line", 1, "a line without a mark of the other side"}, {"win", 1'000, "a win at the root; one less for each ply"}}};
+    std::array<Weight, 2> weights{{{"line", 1, "a line without a mark of the other side"},
+                                   {"win", 1'000, "a win at the root; one less for each ply"}}};
+
+    bool decisive(const TicTacToe& game) const {
+        return 2 * std::abs(weights[0].value) * static_cast<std::int64_t>(game.lines().size()) < weights[1].value;
+    }
 
     int value(const TicTacToe& game, const TicTacToe::Position& position, Side viewpoint, int ply) const {
         const Result result = game.result(position);

@@ -29,13 +29,17 @@ class TicTacToe {
     static constexpr int max_moves = 64;
 
     explicit TicTacToe(const Options& options)
-        : columns_(options.integer("columns", 3)), rows_(options.integer("rows", 3)), length_(options.integer("line", 3)) {
+        : columns_(options.integer("columns", 3)),
+          rows_(options.integer("rows", 3)),
+          length_(options.integer("line", 3)) {
         const std::string size = std::to_string(columns_) + "x" + std::to_string(rows_);
         if (columns_ < 1 || rows_ < 1 || columns_ > 26 || rows_ > 26 || columns_ * rows_ > 64) {
-            throw InvalidOption(size, "a board of " + size + " cells: columns and rows go from 1 to 26, with at most 64 cells");
+            throw InvalidOption(
+                size, "a board of " + size + " cells: columns and rows go from 1 to 26, with at most 64 cells");
         }
         if (length_ < 1 || length_ > std::max(columns_, rows_)) {
-            throw InvalidOption(std::to_string(length_), std::to_string(length_) + " in a row does not fit a board of " + size);
+            throw InvalidOption(std::to_string(length_),
+                                std::to_string(length_) + " in a row does not fit a board of " + size);
         }
         all_ = cells() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << cells()) - 1;
         make_lines();
@@ -161,8 +165,8 @@ inline TicTacToe::Position TicTacToe::parse_position(std::string_view text) cons
     std::vector<std::string> faults;
     const std::vector<std::string> parts = fields(text);
     if (parts.size() != 2) {
-        throw InvalidPosition(text, {"expected rows and the side to move, as in " + quote(this->text(start())) + ", got " +
-                                     std::to_string(parts.size()) + " fields"});
+        throw InvalidPosition(text, {"expected rows and the side to move, as in " + quote(this->text(start())) +
+                                     ", got " + std::to_string(parts.size()) + " fields"});
     }
     Position position;
     const std::string board = read_rows(parts[0], columns_, rows_, "xo.", faults);
@@ -170,14 +174,17 @@ inline TicTacToe::Position TicTacToe::parse_position(std::string_view text) cons
         if (board[bit] == 'x') position.marks[0] |= std::uint64_t{1} << bit;
         if (board[bit] == 'o') position.marks[1] |= std::uint64_t{1} << bit;
     }
-    if (parts[1] != "x" && parts[1] != "o") faults.push_back("side to move " + quote(parts[1]) + " is neither 'x' nor 'o'");
+    if (parts[1] != "x" && parts[1] != "o")
+        faults.push_back("side to move " + quote(parts[1]) + " is neither 'x' nor 'o'");
     if (!faults.empty()) throw InvalidPosition(text, faults);  // what follows needs a readable board
 
     const int x = std::popcount(position.marks[0]), o = std::popcount(position.marks[1]);
     if (x != o && x != o + 1) {
-        faults.push_back(std::to_string(x) + " x and " + std::to_string(o) + " o: x begins, so there are as many, or one x more");
+        faults.push_back(std::to_string(x) + " x and " + std::to_string(o) +
+                         " o: x begins, so there are as many, or one x more");
     } else if ((x == o) != (parts[1] == "x")) {
-        faults.push_back("with " + std::to_string(x) + " x and " + std::to_string(o) + " o it is the turn of " + (x == o ? "x" : "o"));
+        faults.push_back("with " + std::to_string(x) + " x and " + std::to_string(o) + " o it is the turn of " +
+                         (x == o ? "x" : "o"));
     }
     const Side mover = parts[1] == "x" ? Side::second : Side::first;
     if (has_line(position.marks[static_cast<std::size_t>(other(mover))])) {
@@ -187,7 +194,8 @@ inline TicTacToe::Position TicTacToe::parse_position(std::string_view text) cons
     for (const std::uint64_t line : lines_) {
         if ((line & ~position.marks[static_cast<std::size_t>(mover)]) == 0) in_all_lines &= line;
     }
-    if (in_all_lines == 0) faults.push_back(std::string(mover == Side::first ? "x" : "o") + " has lines that no single move completes");
+    if (in_all_lines == 0)
+        faults.push_back(std::string(mover == Side::first ? "x" : "o") + " has lines that no single move completes");
     if (!faults.empty()) throw InvalidPosition(text, faults);
     return position;
 }

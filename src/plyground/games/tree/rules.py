@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import ClassVar
 
 from plyground.evaluation import FunctionEvaluation
 from plyground.game import InvalidOption, InvalidPosition, Move, Outcome, Side
@@ -123,7 +124,7 @@ def leaf_value(position: Position, viewpoint: Side, ply: int) -> float:
 
 class Tree:
     name = "tree"
-    evaluations = {"leaf": FunctionEvaluation("leaf", leaf_value, "the value written at the node", antisymmetric=True)}
+    evaluations: ClassVar = {"leaf": FunctionEvaluation("leaf", leaf_value, "the value written at the node", antisymmetric=True)}
 
     def __init__(self, tree: str = "[[3,5],[2,9]]") -> None:
         try:

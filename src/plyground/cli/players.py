@@ -1,0 +1,45 @@
+"""`plyground players`: the players and their options."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from plyground.cli.output import console, print_json
+from plyground.cli.parameters import Json
+from plyground.players import KINDS
+
+
+def players(json: Json = False) -> None:
+    """List the players, with their options."""
+    if json:
+        print_json(
+            [
+                {
+                    "name": kind.name,
+                    "summary": kind.summary,
+                    "options": [
+                        {
+                            "name": option.name,
+                            "takes": option.wanted,
+                            "default": None if option.default is None else option.text(option.default),
+                            "summary": option.summary,
+                        }
+                        for option in kind.options
+                    ],
+                }
+                for kind in KINDS.values()
+            ]
+        )
+        return
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(style="bold")
+    table.add_column()
+    for kind in KINDS.values():
+        table.add_row(kind.name, kind.summary)
+        for option in kind.options:
+            default = "" if option.default is None else f"={option.text(option.default)}"
+            table.add_row("", f"  {option.name}{default}  [dim]{option.summary}[/dim]")
+        if kind.weights:
+            table.add_row("", "  w.NAME=...  [dim]a weight of the evaluation (see plyground games --json)[/dim]")
+    console().print(table)
+    console().print("\nOptions follow the name: alphabeta:depth=7,order=on. A person is `human`.")

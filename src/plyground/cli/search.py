@@ -1,0 +1,45 @@
+"""`plyground search`: one move by one player."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import typer
+
+from plyground import registry
+from plyground.cli.output import console, print_json, refuse
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
+from plyground.players import load_player
+
+PlayerSpec = Annotated[str, typer.Argument(metavar="PLAYER", help="The player, as in alphabeta:depth=7,order=on.")]
+
+
+def search(game: GameSpec, player: PlayerSpec, position: PositionText = None, moves: MoveTexts = "", json: Json = False) -> None:
+    """Let a player choose a move, and tell what it thought."""
+    loaded = registry.load(game)
+    chooser = load_player(player, loaded)
+    root = begin(loaded, position, moves)
+    if not root.moves():
+        refuse(f"'{root}' is the end of the game: there is nothing to search")
+    began = time.perf_counter()
+    choice = chooser.choose(root)
+    seconds = time.perf_counter() - began
+    if json:
+        print_json(
+            {
+                "move": str(choice.move),
+                "score": choice.score and choice.score.to_json(),
+                "nodes": choice.nodes,
+                "depth": choice.depth,
+                "line": [str(move) for move in choice.line],
+                "seconds": round(seconds, 6),
+            }
+        )
+        return
+    out = console()
+    out.print(f"[bold]{choice.move}[/bold]" + (f"  {choice.score}" if choice.score else ""))
+    if choice.line:
+        out.print("line   " + " ".join(str(move) for move in choice.line))
+    depth = f", depth {choice.depth}" if choice.depth else ""
+    out.print(f"nodes  {choice.nodes:,} in {seconds:.3f} s{depth}")

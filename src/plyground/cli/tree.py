@@ -1,0 +1,70 @@
+"""`plyground tree`: the tree that a search walks."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from plyground import registry
+from plyground.cli.output import print_json, refuse
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
+from plyground.options import split_spec
+from plyground.players import KINDS, load_player
+from plyground.players.classic import CLASSIC, ClassicPlayer
+from plyground.textbook import svg, text
+
+AlgorithmSpec = Annotated[
+    str, typer.Argument(metavar="ALGORITHM", help=f"One of {', '.join(kind.name for kind in CLASSIC)}, with its options.")
+]
+
+
+class Format(str, Enum):
+    text = "text"
+    svg = "svg"
+
+
+def tree(
+    game: GameSpec,
+    algorithm: AlgorithmSpec,
+    depth: Annotated[int | None, typer.Option(parser=whole_number, help="How many plies (or as an option).")] = None,
+    position: PositionText = None,
+    moves: MoveTexts = "",
+    form: Annotated[Format, typer.Option("--format", help="How to draw it.")] = Format.text,
+    output: Annotated[Path | None, typer.Option(help="Write to this file.")] = None,
+    nodes: Annotated[int, typer.Option(parser=whole_number, help="Draw at most so many nodes.")] = 200,
+    json: Json = False,
+) -> None:
+    """Draw the tree that a search walks: windows, values, cuts and their reasons."""
+    loaded = registry.load(game)
+    player = load_player(_with_depth(algorithm, depth), loaded)
+    if not isinstance(player, ClassicPlayer):
+        refuse(f"'{algorithm}' walks no tree that can be drawn: expected {', '.join(kind.name for kind in CLASSIC)}")
+    root = begin(loaded, position, moves)
+    try:
+        trace = player.trace(root)
+    except ValueError as error:
+        refuse(f"'{algorithm}' from '{root}': {error}")
+    if json:
+        print_json(trace.to_json())
+        return
+    drawing = svg(trace, nodes) if form is Format.svg else text(trace, nodes)
+    if output is None:
+        print(drawing, end="" if drawing.endswith("\n") else "\n")
+        return
+    try:
+        output.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        refuse(f"cannot write '{output}': {error.strerror}")
+
+
+def _with_depth(algorithm: str, depth: int | None) -> str:
+    """The algorithm with `--depth` as its option: the deepest that it may look."""
+    name, options = split_spec(algorithm)
+    if depth is None or name not in KINDS:
+        return algorithm
+    takes = {option.name for option in KINDS[name].options}
+    added = f"depth={depth}" if "depth" in takes else f"min_depth={min(depth, 2)},max_depth={depth}"
+    return f"{name}:{options},{added}" if options else f"{name}:{added}"

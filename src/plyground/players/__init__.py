@@ -1,0 +1,53 @@
+"""Players: a player is a name and options, `alphabeta:depth=7,order=on`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plyground.game import InvalidOption, InvalidPlayer
+from plyground.loaded_game import LoadedGame
+from plyground.options import Option, read_options, read_pairs, split_spec
+from plyground.players.classic import CLASSIC
+from plyground.players.player import Choice, Player, PlayerKind
+from plyground.players.random_player import RANDOM
+
+__all__ = ["KINDS", "Choice", "Player", "PlayerKind", "load_player"]
+
+#: All kinds of players, by name.
+KINDS = {kind.name: kind for kind in (RANDOM, *CLASSIC)}
+
+_WEIGHT = "w."
+
+
+def load_player(spec: str, game: LoadedGame) -> Player:
+    """The player that `spec` names, for this game. Raises InvalidPlayer, which names the valid ones."""
+    name, text = split_spec(spec)
+    if name not in KINDS:
+        raise InvalidPlayer(f"no player '{name}'; there are: {', '.join(KINDS)}", spec)
+    kind = KINDS[name]
+    try:
+        values, weights = _read(kind, text)
+        if kind.weights:
+            values["weights"] = weights
+        return kind.make(game, values, _resolved(kind, values, weights))
+    except InvalidOption as error:
+        raise InvalidPlayer(f"player '{spec}': {error}", error.input) from None
+
+
+def _read(kind: PlayerKind, text: str) -> tuple[dict[str, Any], dict[str, int]]:
+    pairs = read_pairs(text, kind.name)
+    weights = {
+        key[len(_WEIGHT) :]: Option(key, "integer").parse(value)
+        for key, value in pairs
+        if kind.weights and key.startswith(_WEIGHT)
+    }
+    others = ",".join(f"{key}={value}" for key, value in pairs if not (kind.weights and key.startswith(_WEIGHT)))
+    return read_options(others, kind.options, kind.name), weights
+
+
+def _resolved(kind: PlayerKind, values: dict[str, Any], weights: dict[str, int]) -> str:
+    """The player's text with all options written out, so that a record says who played."""
+    known = [option for option in kind.options if values[option.name] is not None]
+    texts = [f"{option.name}={option.text(values[option.name])}" for option in known]
+    texts += [f"{_WEIGHT}{name}={value}" for name, value in weights.items()]
+    return f"{kind.name}:{','.join(texts)}" if texts else kind.name

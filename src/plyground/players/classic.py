@@ -1,0 +1,143 @@
+"""The classic family: the textbook's searches as players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from plyground import textbook
+from plyground.engine import Score
+from plyground.evaluation import Evaluate
+from plyground.game import Move, Position, Side
+from plyground.loaded_game import LoadedGame
+from plyground.options import Option
+from plyground.players.player import Choice, PlayerKind
+from plyground.textbook import Result, Trace
+
+DEPTH = Option("depth", "integer", 4, "plies to look ahead", minimum=1, maximum=500)
+MIN_DEPTH = Option("min_depth", "integer", 2, "look at everything up to here", minimum=1, maximum=500)
+MAX_DEPTH = Option("max_depth", "integer", 4, "look no deeper than this", minimum=1, maximum=500)
+THRESHOLD = Option("threshold", "number", 0.0, "look deeper while the evaluation changes by more than this", minimum=0)
+ORDER = Option("order", "switch", False, "look at moves in the game's static order")
+TABLE = Option("table", "switch", False, "remember positions met on other paths")
+WIDTH = Option("width", "integer", 5, "how many essential moves to look at", minimum=1, maximum=1000)
+LARGEST = Option("m", "integer", 2, "average this many largest values on own levels", minimum=1, maximum=1000)
+SMALLEST = Option("n", "integer", 2, "average this many smallest values on the other's levels", minimum=1, maximum=1000)
+CUTS = Option("cuts", "switch", True, "leave out what cannot change the value")
+EVALUATION = Option("evaluation", "text", None, "the evaluation's name; without one the game's first")
+WIN_OR_BLOCK = Option("win_or_block", "switch", False, "before the search, take a win or stop one if only one move does")
+
+
+@dataclass(frozen=True)
+class Search:
+    """A textbook algorithm with everything but the position: its depths, its evaluation and its other options."""
+
+    algorithm: Callable[..., Result]
+    depths: tuple[int, ...]
+    options: Mapping[str, Any]
+
+    def __call__(self, position: Position, evaluate: Evaluate) -> Result:
+        return self.algorithm(position, *self.depths, evaluate, **self.options)
+
+    def trace(self, position: Position, evaluate: Evaluate) -> Trace:
+        return textbook.trace(self.algorithm, position, *self.depths, evaluate, **self.options)
+
+
+class ClassicPlayer:
+    """Searches with a textbook algorithm. `proves`: a decisive value of the algorithm is a proof."""
+
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str, search: Search, proves: bool) -> None:
+        self.spec = spec
+        self._search = search
+        self._proves = proves
+        self._depth = search.depths[-1]
+        self._evaluation = game.evaluation(options["evaluation"], options["weights"])
+        self._win_or_block: bool = options["win_or_block"]
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        looked_at = 0
+        if self._win_or_block:
+            forced, looked_at = win_or_block(position)
+            if forced is not None:
+                return forced
+        stopped_early = False
+
+        def evaluate(at: Position, viewpoint: Side, ply: int) -> float:
+            nonlocal stopped_early
+            stopped_early = stopped_early or (ply >= 1 and bool(at.moves()))
+            return value(at, viewpoint, ply)
+
+        value = self._evaluation.value
+        result = self._search(position, evaluate)
+        score = self._score(result.value, position.side, complete=not stopped_early)
+        assert result.move is not None
+        return Choice(result.move, score, result.nodes + looked_at, self._depth, result.line)
+
+    def trace(self, position: Position) -> Trace:
+        """The tree that the search walks from here."""
+        return self._search.trace(position, self._evaluation.value)
+
+    def _score(self, value: float, side: Side, complete: bool) -> Score:
+        if self._proves and self._evaluation.decisive:
+            win = self._evaluation.weights["win"]
+            if abs(value) > win / 2:
+                plies = round(win - abs(value))
+                return Score.win(side, plies) if value > 0 else Score.loss(side, plies)
+            if complete and value == 0:
+                return Score.draw(side)
+        return Score.heuristic(side, value)
+
+
+def win_or_block(position: Position) -> tuple[Choice | None, int]:
+    """A move that wins at once, or the only one after which the opponent does not; and the positions looked at."""
+    looked_at = 0
+    safe: list[Move] = []
+    for move in position.moves():
+        after = position.play(move)
+        looked_at += 1
+        outcome = after.outcome()
+        if outcome is not None and outcome.winner is position.side:
+            return Choice(move, Score.win(position.side, 1), looked_at, 1, (move,)), looked_at
+        replies = [after.play(reply).outcome() for reply in after.moves()]
+        looked_at += len(replies)
+        if not any(reply is not None and reply.winner is after.side for reply in replies):
+            safe.append(move)
+    if len(safe) == 1 and len(position.moves()) > 1:
+        return Choice(safe[0], None, looked_at, 2, (safe[0],)), looked_at
+    return None, looked_at
+
+
+def _kind(
+    algorithm: Callable[..., Result], summary: str, depths: Sequence[Option], options: Sequence[Option], proves: bool = True
+) -> PlayerKind:
+    """The player that searches with `algorithm`, which takes `depths` by position and `options` by name."""
+
+    def make(game: LoadedGame, values: Mapping[str, Any], spec: str) -> ClassicPlayer:
+        given = {option.name: values[option.name] for option in options}
+        if "order" in given:
+            given["order"] = game.order if given["order"] else None
+        if "width" in given:
+            given |= {"essential": game.essential, "order": game.order}
+        search = Search(algorithm, tuple(values[depth.name] for depth in depths), given)
+        return ClassicPlayer(game, values, spec, search, proves)
+
+    name = algorithm.__name__
+    return PlayerKind(name, summary, (*depths, *options, EVALUATION, WIN_OR_BLOCK), make, weights=True)
+
+
+CLASSIC = (
+    _kind(textbook.minimax, "looks at everything to a depth", [DEPTH], []),
+    _kind(textbook.negamax, "minimax with one rule for both sides", [DEPTH], []),
+    _kind(textbook.alphabeta, "minimax that leaves out what cannot matter", [DEPTH], [ORDER, TABLE]),
+    _kind(textbook.selective, "minimax over the essential moves only", [DEPTH], [WIDTH], proves=False),
+    _kind(textbook.average, "backs up averages of the best values", [DEPTH], [LARGEST, SMALLEST, CUTS], proves=False),
+    _kind(textbook.variable, "goes deeper where the evaluation is restless", [MIN_DEPTH, MAX_DEPTH], [THRESHOLD]),
+    _kind(
+        textbook.combined,
+        "negamax with selection, variable depth, averages and cuts",
+        [MIN_DEPTH, MAX_DEPTH],
+        [THRESHOLD, LARGEST, SMALLEST, WIDTH],
+        proves=False,
+    ),
+)

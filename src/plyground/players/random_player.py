@@ -1,0 +1,29 @@
+"""The player that plays any legal move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plyground.game import Position
+from plyground.loaded_game import LoadedGame
+from plyground.options import Option
+from plyground.players.player import Choice, PlayerKind
+
+
+class RandomPlayer:
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
+        self.spec = spec
+        self._random = random.Random(options["seed"])
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        return Choice(self._random.choice(position.moves()))
+
+
+RANDOM = PlayerKind(
+    "random",
+    "any legal move, all equally likely",
+    (Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),),
+    RandomPlayer,
+)
