@@ -1,0 +1,47 @@
+"""The algorithms of the textbook, one a file: short, readable, for any game.
+
+They are written against the contract of a game (`plyground.game`) and use nothing of a position but `side`, `moves()`
+and `play()`. Everything is seen by the player to move at the root, MAX. The searches are recursive: their depth is
+limited by Python's recursion limit, about 900 plies.
+"""
+
+from plyground.textbook.alphabeta import alphabeta
+from plyground.textbook.and_or import ProofNode, Strategy, Theorem, strategy, theorem, winner
+from plyground.textbook.average import average
+from plyground.textbook.combined import combined
+from plyground.textbook.drawing import svg, text
+from plyground.textbook.minimax import minimax
+from plyground.textbook.negamax import negamax
+from plyground.textbook.result import Essential, Order, Result
+from plyground.textbook.selective import selective
+from plyground.textbook.trace import Cut, Trace, TraceNode, trace
+from plyground.textbook.variable import variable
+from plyground.textbook.watch import Watch, watched, watched_choice
+
+__all__ = [
+    "Cut",
+    "Essential",
+    "Order",
+    "ProofNode",
+    "Result",
+    "Strategy",
+    "Theorem",
+    "Trace",
+    "TraceNode",
+    "Watch",
+    "alphabeta",
+    "average",
+    "combined",
+    "minimax",
+    "negamax",
+    "selective",
+    "strategy",
+    "svg",
+    "text",
+    "theorem",
+    "trace",
+    "variable",
+    "watched",
+    "watched_choice",
+    "winner",
+]

@@ -1,0 +1,97 @@
+"""Alpha-beta: minimax without the branches that cannot matter."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import inf
+from typing import Literal, NamedTuple
+
+from plyground.evaluation import Evaluate
+from plyground.game import Position
+from plyground.textbook.result import Line, Order, Result, check, result
+from plyground.textbook.watch import Watch, watched
+
+
+class Entry(NamedTuple):
+    """What the table knows of a position: its value, or a bound on it, and the line that gave it."""
+
+    value: float
+    bound: Literal["exact", "lower", "upper"]
+    line: Line
+
+    def answers(self, alpha: float, beta: float) -> bool:
+        if self.bound == "exact":
+            return True
+        return self.value >= beta if self.bound == "lower" else self.value <= alpha
+
+
+def alphabeta(
+    position: Position,
+    depth: int,
+    evaluate: Evaluate,
+    *,
+    order: Order | None = None,
+    table: bool = False,
+    watch: Watch | None = None,
+) -> Result:
+    """The value and the move of `minimax`, with fewer nodes; with an `order`, leftmost means first in that order.
+
+    Inside, value(position, ply, alpha, beta) requires alpha < beta: MAX is already sure of alpha and MIN of beta,
+    elsewhere in the tree. It returns v, and with t the true minimax value of the node:
+        alpha < v < beta    v is exact: v = t
+        v <= alpha          v is an upper bound: t <= v, and MAX will not come here
+        v >= beta           v is a lower bound: t >= v, and MIN will not come here
+
+    With `table`, a position met again with the same remaining depth is answered from a table where the bound stored
+    there is enough. Equal remaining depth means equal ply here, so even values that depend on the ply stay exact. It
+    needs hashable positions. A position answered from the table counts as visited.
+    """
+    check(depth=depth)
+    viewpoint = position.side
+    nodes = 0
+    line: dict[int, Line] = defaultdict(tuple)
+    entries: dict[tuple[Position, int], Entry] = {}
+
+    @watched(watch)
+    def value(position: Position, ply: int, alpha: float, beta: float) -> float:
+        nonlocal nodes
+        nodes += 1
+        if table and (entry := entries.get((position, depth - ply))) and entry.answers(alpha, beta):
+            line[ply] = entry.line
+            return entry.value
+        moves = position.moves() if ply < depth else ()
+        if not moves:
+            line[ply] = ()
+            return evaluate(position, viewpoint, ply)
+        if order:
+            moves = order(position, moves)
+
+        low, high = alpha, beta
+        if position.side is viewpoint:
+            best = -inf
+            for move in moves:
+                child = value(position.play(move), ply + 1, alpha, beta)
+                if child > best:
+                    best = child
+                    line[ply] = (move, *line[ply + 1])
+                    alpha = max(alpha, best)
+                    if beta <= alpha:
+                        break
+        else:
+            best = inf
+            for move in moves:
+                child = value(position.play(move), ply + 1, alpha, beta)
+                if child < best:
+                    best = child
+                    line[ply] = (move, *line[ply + 1])
+                    beta = min(beta, best)
+                    if beta <= alpha:
+                        break
+
+        if table:
+            bound: Literal["exact", "lower", "upper"]
+            bound = "upper" if best <= low else "lower" if best >= high else "exact"
+            entries[position, depth - ply] = Entry(best, bound, line[ply])
+        return best
+
+    return result(value(position, 0, -inf, inf), line[0], nodes)

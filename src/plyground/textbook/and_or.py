@@ -1,0 +1,182 @@
+"""Strategies in the AND/OR tree: who wins a finite game with best play, and how, move by move.
+
+For one player the game is an AND/OR tree: where he moves, one good move is enough (OR); where his opponent moves, every
+reply must be answered (AND). A strategy is a hyper-path of that tree: one move at each OR node, all of them at each AND
+node, and every leaf reaches the goal.
+
+The walk keeps its own stack, so that the length of a game is limited by `limit` (positions in all) and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from plyground.game import Move, Position, Side
+
+Goal = Literal["win", "not lose"]
+Kind = Literal["or", "and", "leaf"]
+
+#: Positions looked at before giving up.
+LIMIT = 1_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class ProofNode:
+    """A node of the hyper-path: the position, the move that led to it, and what follows.
+
+    "or": `side` moves and has one child, its move; "and": the opponent moves and every reply is a child; "leaf": the
+    game is over. A position that is reached in several ways has several nodes with the same `children`.
+    """
+
+    position: Position
+    move: Move | None
+    kind: Kind
+    children: tuple[ProofNode, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Strategy:
+    """How `side` reaches its goal against any play.
+
+    `moves` has every position where `side` is to move and which can come up when it follows the strategy, and the move
+    there. `nodes` counts the positions looked at to find it.
+    """
+
+    side: Side
+    goal: Goal
+    moves: Mapping[Position, Move]
+    proof: ProofNode = field(repr=False)
+    nodes: int
+
+
+@dataclass(frozen=True, eq=False)
+class Theorem:
+    """The theorem for one game: one player has a winning strategy, or both have one not to lose.
+
+    `winner` is None in the second case. `strategies` has the winner's strategy, or both players'.
+    """
+
+    winner: Side | None
+    strategies: Mapping[Side, Strategy]
+
+    def __str__(self) -> str:
+        if self.winner is None:
+            return "both players have a strategy not to lose"
+        return f"the {self.winner} player has a winning strategy"
+
+
+def winner(position: Position, *, limit: int = LIMIT) -> Side | None:
+    """Who wins with best play from here; None for a draw. The requirements are those of `strategy`."""
+    side = position.side
+    if _Search(position, side, "win", limit).succeeds:
+        return side
+    return None if _Search(position, side, "not lose", limit).succeeds else side.other
+
+
+def strategy(position: Position, side: Side, goal: Goal = "win", *, limit: int = LIMIT) -> Strategy | None:
+    """A strategy by which `side` reaches its goal from here whatever the other does; None if there is none.
+
+    The game must be finite. Raises ValueError when a line comes back to a position (endless play), and when more than
+    `limit` different positions would have to be looked at.
+    """
+    search = _Search(position, side, goal, limit)
+    if not search.succeeds:
+        return None
+    moves, proof = search.hyper_path()
+    return Strategy(side, goal, moves, proof, len(search.reaches))
+
+
+def theorem(position: Position, *, limit: int = LIMIT) -> Theorem:
+    """What the theorem says of this game, with the strategies that prove it. Requirements as for `strategy`."""
+    mover = position.side
+    for side in (mover, mover.other):
+        winning = strategy(position, side, "win", limit=limit)
+        if winning:
+            return Theorem(side, {side: winning})
+    safe = {side: strategy(position, side, "not lose", limit=limit) for side in (mover, mover.other)}
+    return Theorem(None, {side: found for side, found in safe.items() if found})
+
+
+class _Search:
+    """Depth-first through the AND/OR tree, each position once; `reaches` says whether the goal is reached from it.
+
+    At a node one child settles the matter: at OR one that reaches the goal, at AND one that does not. Children with
+    the fewest replies are looked at first: finished games come first of all, forced lines are the cheapest to follow.
+    """
+
+    def __init__(self, root: Position, side: Side, goal: Goal, limit: int) -> None:
+        if goal not in ("win", "not lose"):
+            raise ValueError(f"the goal must be 'win' or 'not lose', not '{goal}'")
+        self.root, self.side, self.goal, self.limit = root, side, goal, limit
+        self.reaches: dict[Position, bool] = {}
+        self.choice: dict[Position, Move] = {}
+        self._walk()
+        self.succeeds = self.reaches[root]
+
+    def _walk(self) -> None:
+        path = {self.root: self._children(self.root)}  # from the root down; for each node the children not yet settled
+        while path:
+            position, children = next(reversed(path.items()))
+            wanted = position.side is self.side  # what settles the node: a success at OR, a failure at AND
+            if not children:
+                settled = not wanted if position.moves() else self._is_goal(position)
+            else:
+                move, child = children[-1]
+                if child not in self.reaches:
+                    if child in path:
+                        raise ValueError(f"endless play: the position '{child}' comes back")
+                    if len(self.reaches) + len(path) >= self.limit:
+                        raise ValueError(f"more than {self.limit} positions; the limit can be raised")
+                    path[child] = self._children(child)
+                    continue
+                children.pop()
+                if self.reaches[child] is not wanted:
+                    continue
+                settled = wanted
+                if wanted:
+                    self.choice[position] = move
+            self.reaches[position] = settled
+            del path[position]
+
+    def _children(self, position: Position) -> list[tuple[Move, Position]]:
+        """The children, to be taken from the end of the list."""
+        children = [(move, position.play(move)) for move in position.moves()]
+        children.sort(key=lambda child: len(child[1].moves()))
+        children.reverse()
+        return children
+
+    def _is_goal(self, position: Position) -> bool:
+        outcome = position.outcome()
+        if outcome is None:
+            raise ValueError(f"'{position}' has no moves but no outcome either")
+        return outcome.winner is self.side or (self.goal == "not lose" and outcome.winner is None)
+
+    def hyper_path(self) -> tuple[dict[Position, Move], ProofNode]:
+        """The moves that can come up, and the proof. Requires success at the root."""
+
+        def continuations(position: Position) -> list[tuple[Move, Position]]:
+            moves = [self.choice[position]] if position in self.choice else position.moves()
+            return [(move, position.play(move)) for move in moves]
+
+        reached = {self.root: continuations(self.root)}
+        waiting = [self.root]
+        while waiting:
+            for _, child in reached[waiting.pop()]:
+                if child not in reached:
+                    reached[child] = continuations(child)
+                    waiting.append(child)
+
+        below: dict[Position, tuple[ProofNode, ...]] = {}
+
+        def node(move: Move | None, position: Position) -> ProofNode:
+            children = below[position]
+            kind: Kind = "leaf" if not children else "or" if position.side is self.side else "and"
+            return ProofNode(position, move, kind, children)
+
+        for position in self.reaches:  # in the order in which they were settled: children before parents
+            if position in reached:
+                below[position] = tuple(node(move, child) for move, child in reached[position])
+        moves = {position: self.choice[position] for position in reached if position in self.choice}
+        return moves, node(None, self.root)

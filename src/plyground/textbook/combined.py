@@ -1,0 +1,73 @@
+"""The four combined: negamax with selection, variable depth, averages and cuts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import inf
+
+from plyground.evaluation import Evaluate
+from plyground.game import Position
+from plyground.textbook.essential import selection
+from plyground.textbook.result import Essential, Line, Order, Result, check, check_depths, result
+from plyground.textbook.watch import Watch, watched
+
+
+def combined(
+    position: Position,
+    min_depth: int,
+    max_depth: int,
+    evaluate: Evaluate,
+    *,
+    threshold: float,
+    m: int = 1,
+    n: int = 1,
+    width: int | None = None,
+    essential: Essential | None = None,
+    order: Order | None = None,
+    watch: Watch | None = None,
+) -> Result:
+    """The (m,n)-average (see `average`) of the tree that selection (`selective`) and `variable` depth leave, with cuts.
+
+    Without `width` and `essential` all moves are searched. With m = n = 1, no selection and min_depth = max_depth it is
+    `alphabeta` in value, move and nodes.
+
+    Inside, value(position, ply, alpha, beta, parent) sees everything as the player who moves at the node does (only
+    `parent`, the evaluation of the parent, is the root player's). It returns v, and with t the true value of the node:
+        alpha < v < beta    v is exact: v = t
+        v <= alpha          v is an upper bound: t <= v
+        v >= beta           v is a lower bound: t >= v
+    """
+    check_depths(min_depth, max_depth)
+    check(1, m=m, n=n, width=1 if width is None else width)
+    viewpoint = position.side
+    chosen = selection(evaluate, viewpoint, width, essential, order, watch)
+    nodes = 0
+    line: dict[int, Line] = defaultdict(tuple)
+
+    @watched(watch, mover=True)
+    def value(position: Position, ply: int, alpha: float, beta: float, parent: float) -> float:
+        nonlocal nodes
+        nodes += 1
+        own = position.side is viewpoint
+        here = evaluate(position, viewpoint, ply)
+        unsettled = abs(parent - here) > threshold
+        moves = chosen(position, ply) if ply < min_depth or (ply < max_depth and unsettled) else ()
+        if not moves:
+            line[ply] = ()
+            return here if own else -here
+
+        k = min(m if own else n, len(moves))
+        best: list[float] = []  # the k best so far, the best first
+        low, high = (alpha, beta) if k == 1 else (-inf, inf)
+        for move in moves:
+            child = -value(position.play(move), ply + 1, -high, -low, here)
+            if not best or child > best[0]:
+                line[ply] = (move, *line[ply + 1])
+            best = sorted([*best, child], reverse=True)[:k]
+            if len(best) == k:
+                if sum(best) / k >= beta:
+                    break
+                low = max(low, best[-1])
+        return sum(best) / k
+
+    return result(value(position, 0, -inf, inf, inf), line[0], nodes)

@@ -1,0 +1,312 @@
+"""Pictures of a walked tree: as text for a terminal, as SVG for anything else."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+from xml.sax.saxutils import escape
+
+from plyground.textbook.trace import Trace, TraceNode, number
+
+_BOUND = {"exact": "", "lower": "≥", "upper": "≤"}
+_MAX, _MIN, _LEAF = "▲", "▼", "■"
+
+
+def text(trace: Trace, max_nodes: int = 200) -> str:
+    """The tree, indented, one node a line; of a larger tree the upper part and the principal line."""
+    shown = _shown(trace, max_nodes)
+    principal = {id(node) for node in trace.principal()}
+    lines = [_headline(trace), f"{_MAX} MAX  {_MIN} MIN  {_LEAF} leaf  ━━ principal line  ╳ cut  ┄ not selected", ""]
+
+    def draw(node: TraceNode, lead: str, indent: str) -> None:
+        lines.append(lead + _describe(node))
+        items: list[TraceNode | str] = [child for child in node.children if id(child) in shown]
+        if hidden := [child for child in node.children if id(child) not in shown]:
+            count = sum(1 for child in hidden for _ in child.walk())
+            items.append(f"… {_some(count, 'more node')} below")
+        if node.skipped:
+            items.append(f"╳ cut: {_listed(node.skipped)}")
+        if node.unselected:
+            items.append(f"┄ not selected: {_listed(node.unselected)}")
+        for index, item in enumerate(items):
+            last = index == len(items) - 1
+            corner, bar = ("└", " ") if last else ("├", "│")
+            if isinstance(item, str):
+                lines.append(f"{indent}{corner}─ {item}")
+            else:
+                edge = "━" if id(item) in principal else "─"
+                draw(item, f"{indent}{corner}{edge} ", f"{indent}{bar}  ")
+
+    draw(trace.root, "", "")
+    return "\n".join(lines) + "\n"
+
+
+def _headline(trace: Trace) -> str:
+    result = trace.result
+    parts = [f"{trace.algorithm}: value {number(result.value)}"]
+    if result.move is not None:
+        parts.append(f"move {result.move}, line {' '.join(map(str, result.line))}")
+    parts.append(f"{_some(trace.visited, 'node')} ({trace.evaluated} evaluated")
+    parts[-1] += f", {trace.cut} cut" if trace.root.window else ""
+    parts[-1] += f", {trace.from_table} from the table)" if trace.from_table else ")"
+    if trace.view == "mover":
+        parts.append("values as the player to move sees them")
+    return "; ".join(parts)
+
+
+def _describe(node: TraceNode) -> str:
+    shape = _LEAF if node.evaluated else _MAX if node.kind == "max" else _MIN
+    parts = ["" if node.move is None else f"{node.move} ", shape]
+    if not node.evaluated:
+        parts.append(f" {node.kind.upper()}")
+        if node.window:
+            parts.append(f" {_interval(node)}")
+    parts.append(f" {_BOUND[node.bound] or '='} {number(node.value)}")
+    if node.from_table:
+        parts.append(" (from the table)")
+    if node.cut:
+        parts.append(f"   cut: {node.cut}")
+    return "".join(parts).strip()
+
+
+def _interval(node: TraceNode) -> str:
+    assert node.window is not None
+    return f"[{number(node.window[0])}, {number(node.window[1])}]"
+
+
+def _listed(moves: object) -> str:
+    texts = [str(move) for move in moves]  # type: ignore[attr-defined]
+    return " ".join(texts) if len(texts) <= 12 else f"{' '.join(texts[:10])} and {len(texts) - 10} more"
+
+
+def _some(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+def _shown(trace: Trace, max_nodes: int) -> set[int]:
+    """Which nodes to draw: the principal line, then level by level from the top."""
+    if max_nodes < 1:
+        raise ValueError(f"max_nodes must be at least 1, not {max_nodes}")
+    shown = {id(node) for node in trace.principal()[:max_nodes]}
+    waiting = deque([trace.root])
+    while waiting and len(shown) < max_nodes:
+        node = waiting.popleft()
+        shown.add(id(node))
+        waiting.extend(node.children)
+    return shown
+
+
+# The SVG. Sizes are in pixels; the layout puts leaves side by side and parents over the middle of their children.
+
+_FONT = 12
+_CHAR = 7.0  # width of a character of that size, generously
+_NODE = 22.0  # half a node's height
+_LEVEL = 96.0
+_GAP = 10.0
+_MARGIN = 28.0
+
+_STYLE = """
+  text { font: 12px ui-sans-serif, system-ui, "DejaVu Sans", Arial, sans-serif; fill: #1d2433; text-anchor: middle; }
+  .bg { fill: #fdfdfb; } .head { font-size: 15px; font-weight: 600; } .start { text-anchor: start; }
+  .edge, .cut, .out { stroke: #7a8394; stroke-width: 1.3; fill: none; }
+  .best { stroke: #0b6e4f; stroke-width: 4; }
+  .max { fill: #dbe9fb; stroke: #1f5fae; } .min { fill: #fbe3d3; stroke: #b4530f; }
+  .leaf { fill: #eeeef0; stroke: #5b6372; }
+  .max, .min, .leaf { stroke-width: 1.6; stroke-linejoin: round; } .on { stroke-width: 3.2; }
+  .table { stroke-dasharray: 2 2; }
+  .cut { stroke: #c02626; stroke-width: 1.8; } .out { stroke-dasharray: 4 3; } .cutnote { fill: #c02626; }
+  .note { font-size: 10px; fill: #5b6372; } .cutnote { font-size: 10px; }
+  .label, .note, .cutnote { paint-order: stroke; stroke: #fdfdfb; stroke-width: 4px; stroke-linejoin: round; }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #e7eaf0; } .bg { fill: #14181f; }
+    .edge, .out { stroke: #8c96a8; } .best { stroke: #4fd1a1; }
+    .max { fill: #1b3557; stroke: #7db4f5; } .min { fill: #55301a; stroke: #f2a56b; }
+    .leaf { fill: #2a303b; stroke: #a4adbd; }
+    .cut { stroke: #ff7b72; } .cutnote { fill: #ff7b72; } .note { fill: #a4adbd; }
+    .label, .note, .cutnote { stroke: #14181f; }
+  }
+"""
+
+
+@dataclass
+class _Box:
+    """Something that takes up room at one level: a node, or the stub of what is not drawn."""
+
+    kind: Literal["node", "cut", "out", "more"]
+    label: str
+    width: float
+    node: TraceNode | None = None
+    children: list[_Box] = field(default_factory=list)
+    x: float = 0.0
+    y: float = 0.0
+
+
+def svg(trace: Trace, max_nodes: int = 400) -> str:
+    """The tree as a standalone SVG document, light or dark as the reader's system; of a larger tree the upper part."""
+    shown = _shown(trace, max_nodes)
+    principal = {id(node) for node in trace.principal()}
+    root = _box(trace.root, shown)
+    headline, legend = _headline(trace), _legend(trace)
+    right = _place(root, _MARGIN, _MARGIN + 52.0) + _MARGIN
+    legend_width = sum(width for _, width in legend)
+    width = max(right, len(headline) * 8.2 + 2 * _MARGIN, min(legend_width, 760.0) + 2 * _MARGIN)
+    _shift(root, (width - right) / 2)
+    bottom = max(box.y for box in _walk(root)) + _NODE + 40.0
+
+    edges: list[str] = []
+    nodes: list[str] = []
+    for box in _walk(root):
+        for child in box.children:
+            edges.extend(_edge(box, child, principal))
+        if box.node:
+            nodes.extend(_node(box, box.node, id(box.node) in principal))
+
+    keys: list[str] = []
+    x, y = _MARGIN, bottom
+    for drawing, key_width in legend:
+        if x + key_width > width - _MARGIN / 2 and x > _MARGIN:
+            x, y = _MARGIN, y + 30.0
+        keys.append(f'<g transform="translate({x:.0f},{y:.0f})">{drawing}</g>')
+        x += key_width
+    height = y + 30.0
+    body = "\n".join([*edges, *nodes, *keys])
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'width="{width:.0f}" height="{height:.0f}" role="img">\n'
+        f"<title>{escape(headline)}</title>\n<style>{_STYLE}</style>\n"
+        f'<rect class="bg" width="100%" height="100%"/>\n'
+        f'<text class="head start" x="{_MARGIN:.0f}" y="34">{escape(headline)}</text>\n{body}\n</svg>\n'
+    )
+
+
+def _box(node: TraceNode, shown: set[int]) -> _Box:
+    label = "" if node.move is None else str(node.move)
+    width = max(_shape_width(node) + _GAP, len(label) * _CHAR + _GAP)
+    if node.window and not node.evaluated:
+        width = max(width, len(_interval(node)) * 5.8 + _GAP)
+    box = _Box("node", label, width, node, [_box(child, shown) for child in node.children if id(child) in shown])
+    if hidden := sum(1 for child in node.children if id(child) not in shown for _ in child.walk()):
+        box.children.append(_stub("more", f"… {hidden:,}"))
+    box.children.extend(_stubs("cut", node.skipped))
+    box.children.extend(_stubs("out", node.unselected))
+    return box
+
+
+def _stubs(kind: Literal["cut", "out"], moves: object) -> Iterator[_Box]:
+    """A stub for each move that was left out, or one for all of them where they are many."""
+    texts = [str(move) for move in moves]  # type: ignore[attr-defined]
+    if len(texts) > 3:
+        texts = [f"{texts[0]} … {texts[-1]} ({len(texts)})"]
+    return (_stub(kind, label) for label in texts)
+
+
+def _stub(kind: Literal["cut", "out", "more"], label: str) -> _Box:
+    return _Box(kind, label, max(34.0, len(label) * _CHAR + _GAP))
+
+
+def _shape_width(node: TraceNode) -> float:
+    return max(44.0, len(_value(node)) * 7.5 + (14.0 if node.evaluated else 34.0))
+
+
+def _value(node: TraceNode) -> str:
+    return _BOUND[node.bound] + number(node.value)
+
+
+def _place(box: _Box, left: float, y: float) -> float:
+    """Places the box and all below it from `left` on; returns where the room they take ends."""
+    box.y = y
+    right = left
+    for child in box.children:
+        right = _place(child, right, y + _LEVEL)
+    if not box.children or right - left < box.width:
+        missing = box.width - (right - left)
+        for child in box.children:
+            _shift(child, missing / 2)
+        right = left + box.width
+    box.x = (box.children[0].x + box.children[-1].x) / 2 if box.children else (left + right) / 2
+    return right
+
+
+def _shift(box: _Box, by: float) -> None:
+    for each in _walk(box):
+        each.x += by
+
+
+def _walk(box: _Box) -> Iterator[_Box]:
+    yield box
+    for child in box.children:
+        yield from _walk(child)
+
+
+def _edge(parent: _Box, child: _Box, principal: set[int]) -> Iterator[str]:
+    top = parent.y + _NODE
+    if child.node:
+        best = " best" if id(child.node) in principal else ""
+        yield f'<path class="edge{best}" d="M{parent.x:.1f} {top:.1f}L{child.x:.1f} {child.y - _NODE:.1f}"/>'
+        x, y = _between(parent.x, top, child.x, child.y - _NODE, 0.62)
+        yield f'<text class="label" x="{x:.1f}" y="{y + 4:.1f}">{escape(child.label)}</text>'
+        return
+    end = (child.x, child.y - _NODE - 8)
+    if child.kind == "cut":
+        x, y = _between(parent.x, top, *end, 0.72)
+        yield f'<path class="cut" d="M{parent.x:.1f} {top:.1f}L{x:.1f} {y:.1f}m-7 -5l14 5m-14 1l14 5"/>'
+        yield f'<path class="cut out" d="M{x:.1f} {y + 3:.1f}L{end[0]:.1f} {end[1]:.1f}"/>'
+    else:
+        yield f'<path class="out" d="M{parent.x:.1f} {top:.1f}L{end[0]:.1f} {end[1]:.1f}"/>'
+    css = "cutnote" if child.kind == "cut" else "note"
+    yield f'<text class="{css}" x="{end[0]:.1f}" y="{end[1] + 14:.1f}">{escape(child.label)}</text>'
+
+
+def _between(x1: float, y1: float, x2: float, y2: float, share: float) -> tuple[float, float]:
+    return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+
+
+def _node(box: _Box, node: TraceNode, principal: bool) -> Iterator[str]:
+    hint = f"{_describe(node)}\n{node.position}"
+    yield f'<g transform="translate({box.x:.1f},{box.y:.1f})"><title>{escape(hint)}</title>'
+    on = " on" if principal else ""
+    yield _shape(node, _shape_width(node) / 2, on)
+    drop = 4 if node.evaluated else 14 if node.kind == "max" else -3
+    yield f'<text y="{drop}">{escape(_value(node))}</text>'
+    if node.window and not node.evaluated:
+        yield f'<text class="note" y="{-_NODE - 5:.0f}" x="0">{escape(_interval(node))}</text>'
+    if node.cut:
+        sign = "≤" if node.view == "root" and node.kind == "min" else "≥"
+        name = "α" if sign == "≤" else "β"
+        reason = f"{number(node.cut.value)} {sign} {name} {number(node.cut.bound)}"
+        yield f'<text class="cutnote" y="{_NODE + 13:.0f}">{reason}</text>'
+    yield "</g>"
+
+
+def _shape(node: TraceNode, half: float, on: str) -> str:
+    table = " table" if node.from_table else ""
+    if node.evaluated:
+        return f'<rect class="leaf{on}" x="{-half:.1f}" y="-14" width="{2 * half:.1f}" height="28"/>'
+    tip, base = (-_NODE, _NODE) if node.kind == "max" else (_NODE, -_NODE)
+    return f'<path class="{node.kind}{on}{table}" d="M0 {tip:.0f}L{half:.1f} {base:.0f}L{-half:.1f} {base:.0f}Z"/>'
+
+
+def _legend(trace: Trace) -> list[tuple[str, float]]:
+    """The keys, each with the room it takes; only what can occur in this tree."""
+    nodes = list(trace.root.walk())
+
+    def key(drawing: str, words: str) -> tuple[str, float]:
+        return f'{drawing}<text class="start" x="32" y="4">{words}</text>', 32 + len(words) * _CHAR + 22
+
+    keys = [
+        key('<path class="max" d="M12 -10L24 9L0 9Z"/>', "MAX moves"),
+        key('<path class="min" d="M12 10L24 -9L0 -9Z"/>', "MIN moves"),
+        key('<rect class="leaf" x="2" y="-8" width="20" height="16"/>', "leaf"),
+        key('<path class="edge best" d="M0 0H24"/>', "principal line"),
+    ]
+    if any(node.from_table for node in nodes):
+        keys.append(key('<path class="max table" d="M12 -10L24 9L0 9Z"/>', "from the table"))
+    if any(node.cut for node in nodes):
+        keys.append(key('<path class="cut" d="M0 0H14M8 -6l6 12m-2 -12l6 12"/>', "cut: never generated"))
+    if any(node.unselected for node in nodes):
+        keys.append(key('<path class="out" d="M0 0H24"/>', "not selected: never generated"))
+    if trace.root.window:
+        keys.append(key('<text class="note" x="12" y="4">[α, β]</text>', "window on entry"))
+    return keys

@@ -1,0 +1,49 @@
+"""Minimax: the value of a game tree when both players play their best."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import inf
+
+from plyground.evaluation import Evaluate
+from plyground.game import Position
+from plyground.textbook.result import Line, Result, check, result
+from plyground.textbook.watch import Watch, watched
+
+
+def minimax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch | None = None) -> Result:
+    """Searches every line `depth` plies deep, or to the end of the game.
+
+    The player to move at the root is MAX. `evaluate(position, viewpoint, ply)` must be finite; it values the leaves,
+    finished games included, for MAX. The value returned is exact; of equal moves the leftmost is chosen.
+    """
+    check(depth=depth)
+    viewpoint = position.side
+    nodes = 0
+    line: dict[int, Line] = defaultdict(tuple)  # line[ply]: the best play from the node visited last at that ply
+
+    @watched(watch)
+    def value(position: Position, ply: int) -> float:
+        nonlocal nodes
+        nodes += 1
+        moves = position.moves() if ply < depth else ()
+        if not moves:
+            line[ply] = ()
+            return evaluate(position, viewpoint, ply)
+        if position.side is viewpoint:
+            best = -inf
+            for move in moves:
+                child = value(position.play(move), ply + 1)
+                if child > best:
+                    best = child
+                    line[ply] = (move, *line[ply + 1])
+        else:
+            best = inf
+            for move in moves:
+                child = value(position.play(move), ply + 1)
+                if child < best:
+                    best = child
+                    line[ply] = (move, *line[ply + 1])
+        return best
+
+    return result(value(position, 0), line[0], nodes)

@@ -1,0 +1,43 @@
+"""Negamax: minimax with one case instead of two, every node seen by the player who moves there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import inf
+
+from plyground.evaluation import Evaluate
+from plyground.game import Position
+from plyground.textbook.result import Line, Result, check, result
+from plyground.textbook.watch import Watch, watched
+
+
+def negamax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch | None = None) -> Result:
+    """The same tree, value, move and count as `minimax`.
+
+    max(a, b) = -min(-a, -b): a node's value for the player who moves there is the largest of its children's, each of
+    which is minus what the opponent, who moves there, has. `evaluate` is still asked for the root player's view
+    and need not be antisymmetric: on the opponent's levels its answer is negated. It must be finite.
+    """
+    check(depth=depth)
+    viewpoint = position.side
+    nodes = 0
+    line: dict[int, Line] = defaultdict(tuple)
+
+    @watched(watch, mover=True)
+    def value(position: Position, ply: int) -> float:
+        nonlocal nodes
+        nodes += 1
+        moves = position.moves() if ply < depth else ()
+        if not moves:
+            line[ply] = ()
+            here = evaluate(position, viewpoint, ply)
+            return here if position.side is viewpoint else -here
+        best = -inf
+        for move in moves:
+            child = -value(position.play(move), ply + 1)
+            if child > best:
+                best = child
+                line[ply] = (move, *line[ply + 1])
+        return best
+
+    return result(value(position, 0), line[0], nodes)

@@ -1,0 +1,53 @@
+"""What a textbook search returns, the functions it is given, and the checks that all of them make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import isinf
+from typing import Any, TypeAlias
+
+from plyground.game import Move
+
+#: The moves of a position in the order in which to search them.
+Order: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[Move]]
+
+#: The moves of a position that are worth searching: at least one of them, in the order in which to search them.
+Essential: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[Move]]
+
+#: Moves played one after the other.
+Line: TypeAlias = tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The value of the root for the player to move there, his move, the expected play, and the positions visited.
+
+    `move` is None and `line` empty when there is nothing to choose: the game is over, or the depth is 0.
+    `nodes` counts every position visited, the root included.
+    """
+
+    value: float
+    move: Move | None
+    line: Line
+    nodes: int
+
+
+def result(value: float, line: Line, nodes: int) -> Result:
+    """The result of a search whose best line is `line`. Searches start from infinity, so no leaf may be worth that."""
+    if isinf(value):
+        raise ValueError(f"the evaluation must be finite, not {value}: value a win as a large number")
+    return Result(value + 0, line[0] if line else None, line, nodes)  # + 0: negation may have left -0.0
+
+
+def check(least: int = 0, **numbers: int) -> None:
+    """Raises ValueError, with the name and the number, for a number below the `least` allowed."""
+    for name, number in numbers.items():
+        if number < least:
+            raise ValueError(f"{name} must be at least {least}, not {number}")
+
+
+def check_depths(min_depth: int, max_depth: int) -> None:
+    check(min_depth=min_depth, max_depth=max_depth)
+    if min_depth > max_depth:
+        raise ValueError(f"min_depth {min_depth} is greater than max_depth {max_depth}")

@@ -1,0 +1,55 @@
+"""Selective search: minimax over the essential moves only."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import inf
+
+from plyground.evaluation import Evaluate
+from plyground.game import Position
+from plyground.textbook.essential import selection
+from plyground.textbook.result import Essential, Line, Order, Result, check, result
+from plyground.textbook.watch import Watch, watched
+
+
+def selective(
+    position: Position,
+    depth: int,
+    evaluate: Evaluate,
+    *,
+    width: int = 3,
+    essential: Essential | None = None,
+    order: Order | None = None,
+    watch: Watch | None = None,
+) -> Result:
+    """Minimax on the tree that is left when every node keeps only its essential moves (see `selection`).
+
+    By default those are the best `width` by a look one ply ahead; such a look is no node. The value is exact for the
+    tree that is left and no bound at all for the whole one: a move that only looks bad is never found. With `width` as large
+    as the number of moves it is minimax's value.
+    """
+    check(depth=depth)
+    check(1, width=width)
+    viewpoint = position.side
+    chosen = selection(evaluate, viewpoint, width, essential, order, watch)
+    nodes = 0
+    line: dict[int, Line] = defaultdict(tuple)
+
+    @watched(watch)
+    def value(position: Position, ply: int) -> float:
+        nonlocal nodes
+        nodes += 1
+        moves = chosen(position, ply) if ply < depth else ()
+        if not moves:
+            line[ply] = ()
+            return evaluate(position, viewpoint, ply)
+        maximise = position.side is viewpoint
+        best = -inf if maximise else inf
+        for move in moves:
+            child = value(position.play(move), ply + 1)
+            if child > best if maximise else child < best:
+                best = child
+                line[ply] = (move, *line[ply + 1])
+        return best
+
+    return result(value(position, 0), line[0], nodes)

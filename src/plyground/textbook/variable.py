@@ -1,0 +1,53 @@
+"""Variable depth: search on where the evaluation is unsettled, stop where it is quiet."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import inf
+
+from plyground.evaluation import Evaluate
+from plyground.game import Position
+from plyground.textbook.result import Line, Result, check_depths, result
+from plyground.textbook.watch import Watch, watched
+
+
+def variable(
+    position: Position,
+    min_depth: int,
+    max_depth: int,
+    evaluate: Evaluate,
+    *,
+    threshold: float,
+    watch: Watch | None = None,
+) -> Result:
+    """Minimax on a tree that is complete to `min_depth` and goes on, to `max_depth` at most, where it is unsettled.
+
+    From `min_depth` on, a node has its children generated only if |f(parent) - f(node)| > threshold, f being `evaluate`
+    from the root player's view. The root has no parent and counts as unsettled. The value is exact for that tree; with
+    min_depth = max_depth it is minimax's.
+    """
+    check_depths(min_depth, max_depth)
+    viewpoint = position.side
+    nodes = 0
+    line: dict[int, Line] = defaultdict(tuple)
+
+    @watched(watch)
+    def value(position: Position, ply: int, parent: float) -> float:
+        nonlocal nodes
+        nodes += 1
+        here = evaluate(position, viewpoint, ply)
+        unsettled = abs(parent - here) > threshold
+        moves = position.moves() if ply < min_depth or (ply < max_depth and unsettled) else ()
+        if not moves:
+            line[ply] = ()
+            return here
+        maximise = position.side is viewpoint
+        best = -inf if maximise else inf
+        for move in moves:
+            child = value(position.play(move), ply + 1, here)
+            if child > best if maximise else child < best:
+                best = child
+                line[ply] = (move, *line[ply + 1])
+        return best
+
+    return result(value(position, 0, inf), line[0], nodes)
