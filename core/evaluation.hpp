@@ -31,6 +31,13 @@ concept Evaluation = Game<G> && std::default_initializable<E> &&
 
 // An evaluation may say that it is decisive: finished positions are worth +-(win - ply), its weight "win", and all
 // others less than half of `win`, so that a search value beyond that is a proved win or loss with its distance.
+// Searches go no deeper than `deepest` plies, so `win` must be twice as much.
+inline constexpr int deepest = 500;
+
+constexpr bool is_decisive(int win, std::int64_t largest_other_value) {
+    return win >= 2 * deepest && 2 * largest_other_value < win;
+}
+
 template <class E, class G>
 concept HasDecisive = requires(const E evaluation, const G game) {
     { evaluation.decisive(game) } -> std::same_as<bool>;
@@ -51,7 +58,7 @@ struct Zero {
 
     template <Game G>
     bool decisive(const G&) const {
-        return true;
+        return is_decisive(weights[0].value, 0);
     }
 
     template <Game G>

@@ -15,5 +15,24 @@ from plyground.game import (
     Side,
     UnknownGame,
 )
+from plyground.registry import load
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "InvalidMove",
+    "InvalidOption",
+    "InvalidPlayer",
+    "InvalidPosition",
+    "InvalidRecord",
+    "Move",
+    "Outcome",
+    "PlygroundError",
+    "Position",
+    "Side",
+    "UnknownGame",
+    "__version__",
+    "load",
+]

@@ -12,6 +12,10 @@ from plyground.game import InvalidOption, Position, Side
 Evaluate = Callable[[Any, Side, int], float]
 
 
+#: No search goes deeper: a decisive evaluation's win is worth at least twice as much.
+DEEPEST = 500
+
+
 class Evaluation(Protocol):
     """A named evaluation with weights. Finished positions are valued too: that is where a win sooner beats one later.
 
@@ -56,7 +60,9 @@ class FunctionEvaluation:
             if name not in self.weights:
                 known = ", ".join(self.weights) or "none"
                 raise InvalidOption(f"evaluation '{self.name}' has no weight '{name}'; it has: {known}", name)
-        return replace(self, weights={**self.weights, **weights})
+        merged = {**self.weights, **weights}
+        decisive = self.decisive and merged["win"] >= 2 * DEEPEST
+        return replace(self, weights=merged, decisive=decisive)
 
     def value(self, position: Any, viewpoint: Side, ply: int, /) -> float:
         return self.function(position, viewpoint, ply, **self.weights)

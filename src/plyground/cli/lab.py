@@ -34,7 +34,9 @@ def list_experiments(json: Json = False) -> None:
 
 
 @app.command()
-def run(name: Annotated[str, typer.Argument(metavar="NAME", help="An experiment, or a .toml file.")], json: Json = False) -> None:
+def run(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="An experiment, or a .toml file.")], json: Json = False
+) -> None:
     """Run an experiment and print the document's figures beside ours. Ends with 1 if they differ."""
     experiment = find_experiment(name)
     if experiment.kind != "counts":

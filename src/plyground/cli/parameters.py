@@ -10,8 +10,9 @@ from plyground.game import Position
 from plyground.loaded_game import LoadedGame
 
 
-def whole_number(text: str) -> int:
-    """A number of at least 1, or an error that quotes what it got."""
+def whole_number(given: str | int) -> int:
+    """A number of at least 1, or an error that quotes what it got. (Typer passes defaults through here too.)"""
+    text = str(given)
     if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= 10**9:
         raise typer.BadParameter(f"'{text}' is not a whole number of at least 1")
     return int(text)

@@ -15,7 +15,9 @@ from plyground.players import load_player
 PlayerSpec = Annotated[str, typer.Argument(metavar="PLAYER", help="The player, as in alphabeta:depth=7,order=on.")]
 
 
-def search(game: GameSpec, player: PlayerSpec, position: PositionText = None, moves: MoveTexts = "", json: Json = False) -> None:
+def search(
+    game: GameSpec, player: PlayerSpec, position: PositionText = None, moves: MoveTexts = "", json: Json = False
+) -> None:
     """Let a player choose a move, and tell what it thought."""
     loaded = registry.load(game)
     chooser = load_player(player, loaded)

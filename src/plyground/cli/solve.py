@@ -88,7 +88,10 @@ def _document(
     }
     if whole:
         document["strategies"] = {
-            str(side): {"goal": steps.goal, "moves": {str(position): str(move) for position, move in steps.moves.items()}}
+            str(side): {
+                "goal": steps.goal,
+                "moves": {str(position): str(move) for position, move in steps.moves.items()},
+            }
             for side, steps in strategies.items()
         }
     return document

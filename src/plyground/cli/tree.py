@@ -17,7 +17,8 @@ from plyground.players.classic import CLASSIC, ClassicPlayer
 from plyground.textbook import svg, text
 
 AlgorithmSpec = Annotated[
-    str, typer.Argument(metavar="ALGORITHM", help=f"One of {', '.join(kind.name for kind in CLASSIC)}, with its options.")
+    str,
+    typer.Argument(metavar="ALGORITHM", help=f"One of {', '.join(kind.name for kind in CLASSIC)}, with its options."),
 ]
 
 

@@ -1,15 +1,15 @@
 """Experiments of the kind "counts": the nodes that a search visits, beside the document's number.
 
-    kind = "counts"
-    game = "tictactoe"
+kind = "counts"
+game = "tictactoe"
 
-    [[count]]
-    row = "minimax"                     # where the number stands in the document's table
-    column = "centre taken"
-    player = "minimax:depth=9,evaluation=zero"
-    moves = "b2"                        # played from the start
-    root = false                        # whether the document counts the root
-    document = 55504
+[[count]]
+row = "minimax"                     # where the number stands in the document's table
+column = "centre taken"
+player = "minimax:depth=9,evaluation=zero"
+moves = "b2"                        # played from the start
+root = false                        # whether the document counts the root
+document = 55504
 """
 
 from __future__ import annotations
@@ -50,4 +50,6 @@ def run(experiment: Experiment) -> Iterator[Count]:
             yield Count(entry["row"], entry["column"], int(entry["document"]), nodes)
     except KeyError as error:
         where = f"count {number}" if "number" in locals() else "the file"
-        raise InvalidExperiment(f"the experiment '{experiment.name}': {where} has no {error}", experiment.name) from None
+        raise InvalidExperiment(
+            f"the experiment '{experiment.name}': {where} has no {error}", experiment.name
+        ) from None

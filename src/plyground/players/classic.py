@@ -8,16 +8,16 @@ from typing import Any
 
 from plyground import textbook
 from plyground.engine import Score
-from plyground.evaluation import Evaluate
+from plyground.evaluation import DEEPEST, Evaluate
 from plyground.game import Move, Position, Side
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players.player import Choice, PlayerKind
 from plyground.textbook import Result, Trace
 
-DEPTH = Option("depth", "integer", 4, "plies to look ahead", minimum=1, maximum=500)
-MIN_DEPTH = Option("min_depth", "integer", 2, "look at everything up to here", minimum=1, maximum=500)
-MAX_DEPTH = Option("max_depth", "integer", 4, "look no deeper than this", minimum=1, maximum=500)
+DEPTH = Option("depth", "integer", 4, "plies to look ahead", minimum=1, maximum=DEEPEST)
+MIN_DEPTH = Option("min_depth", "integer", 2, "look at everything up to here", minimum=1, maximum=DEEPEST)
+MAX_DEPTH = Option("max_depth", "integer", 4, "look no deeper than this", minimum=1, maximum=DEEPEST)
 THRESHOLD = Option("threshold", "number", 0.0, "look deeper while the evaluation changes by more than this", minimum=0)
 ORDER = Option("order", "switch", False, "look at moves in the game's static order")
 TABLE = Option("table", "switch", False, "remember positions met on other paths")
@@ -26,7 +26,9 @@ LARGEST = Option("m", "integer", 2, "average this many largest values on own lev
 SMALLEST = Option("n", "integer", 2, "average this many smallest values on the other's levels", minimum=1, maximum=1000)
 CUTS = Option("cuts", "switch", True, "leave out what cannot change the value")
 EVALUATION = Option("evaluation", "text", None, "the evaluation's name; without one the game's first")
-WIN_OR_BLOCK = Option("win_or_block", "switch", False, "before the search, take a win or stop one if only one move does")
+WIN_OR_BLOCK = Option(
+    "win_or_block", "switch", False, "before the search, take a win or stop one if only one move does"
+)
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,11 @@ def win_or_block(position: Position) -> tuple[Choice | None, int]:
 
 
 def _kind(
-    algorithm: Callable[..., Result], summary: str, depths: Sequence[Option], options: Sequence[Option], proves: bool = True
+    algorithm: Callable[..., Result],
+    summary: str,
+    depths: Sequence[Option],
+    options: Sequence[Option],
+    proves: bool = True,
 ) -> PlayerKind:
     """The player that searches with `algorithm`, which takes `depths` by position and `options` by name."""
 

@@ -35,9 +35,7 @@ class Solution:
         return [move for move, score in self.moves.items() if score == self.score]
 
 
-def solve(
-    position: Position, limit: int = LIMIT, progress: Callable[[int], None] | None = None
-) -> Solution:
+def solve(position: Position, limit: int = LIMIT, progress: Callable[[int], None] | None = None) -> Solution:
     """The exact score of `position`: wins as soon, losses as late as possible.
 
     Every position that can be reached is looked at once. Raises TooLarge when there are more than `limit`, or when a
@@ -72,7 +70,9 @@ def _look_at_everything(
             open_positions.add(child)
             continue
         open_positions.discard(position)
-        known[position] = max((_before(known[child]) for child in children), key=_rank) if children else _ended(position)
+        known[position] = (
+            max((_before(known[child]) for child in children), key=_rank) if children else _ended(position)
+        )
         if len(known) > limit:
             raise TooLarge(f"'{root}' has more than {limit:,} positions below it", str(root))
         if progress is not None and len(known) % 4096 == 0:

@@ -36,7 +36,7 @@ struct Default {
     bool decisive(const Connect4&) const {
         int largest = 0;
         for (std::size_t i = 0; i < 3; ++i) largest = std::max(largest, std::abs(weights[i].value));
-        return 2 * std::int64_t{largest} * static_cast<std::int64_t>(four_masks().size()) < weights[3].value;
+        return is_decisive(weights[3].value, std::int64_t{largest} * std::ssize(four_masks()));
     }
 
     int value(const Connect4& game, const Connect4::Position& position, Side viewpoint, int ply) const {

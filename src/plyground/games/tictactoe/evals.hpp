@@ -22,7 +22,7 @@ struct Open {
                                    {"win", 1'000, "a win at the root; one less for each ply"}}};
 
     bool decisive(const TicTacToe& game) const {
-        return 2 * std::abs(weights[0].value) * static_cast<std::int64_t>(game.lines().size()) < weights[1].value;
+        return is_decisive(weights[1].value, std::int64_t{std::abs(weights[0].value)} * std::ssize(game.lines()));
     }
 
     int value(const TicTacToe& game, const TicTacToe::Position& position, Side viewpoint, int ply) const {

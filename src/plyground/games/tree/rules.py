@@ -124,7 +124,9 @@ def leaf_value(position: Position, viewpoint: Side, ply: int) -> float:
 
 class Tree:
     name = "tree"
-    evaluations: ClassVar = {"leaf": FunctionEvaluation("leaf", leaf_value, "the value written at the node", antisymmetric=True)}
+    evaluations: ClassVar = {
+        "leaf": FunctionEvaluation("leaf", leaf_value, "the value written at the node", antisymmetric=True)
+    }
 
     def __init__(self, tree: str = "[[3,5],[2,9]]") -> None:
         try:

@@ -1,0 +1,58 @@
+"""The golden files beside each game: reading them, and making perft.txt and values.txt with the naive oracles.
+
+    python -m tests.goldens connect4        writes the files of one game anew
+
+perft.txt       game | position | positions at ply 1, 2, 3, ...
+positions.txt   valid | game | position          and          invalid | game | text | a word of each fault; ...
+values.txt      game | position | draw, win N or loss N (plies), for the side to move
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from plyground import load, registry
+from tests.oracles import Oracle, oracles, perft, value
+
+FILES = ("game.toml", "help.md", "perft.txt", "positions.txt", "values.txt")
+
+
+def folder(name: str) -> Path:
+    return registry.GAMES_FOLDER / name
+
+
+def lines(name: str, file: str) -> list[list[str]]:
+    """The lines of a golden file, split at the bars; comments and empty lines left out."""
+    text = (folder(name) / file).read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return [[part.strip() for part in row.split("|")] for row in rows]
+
+
+def oracle_of(spec: str) -> Oracle:
+    game = load(spec)
+    return oracles()[game.name](dict(game.options))
+
+
+def rewrite(name: str) -> None:
+    """Computes the numbers of perft.txt (as many as stand there) and the values of values.txt anew."""
+    for file in ("perft.txt", "values.txt"):
+        path = folder(name) / file
+        out = []
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if not line.strip() or line.startswith("#"):
+                out.append(line)
+                continue
+            spec, position, numbers = (part.strip() for part in line.split("|"))
+            oracle = oracle_of(spec)
+            if file == "perft.txt":
+                answer = " ".join(map(str, perft(oracle, position, len(numbers.split()))))
+            else:
+                answer = value(oracle, position)
+            out.append(f"{spec} | {position} | {answer}")
+        path.write_text("\n".join(out) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for game_name in sys.argv[1:]:
+        rewrite(game_name)

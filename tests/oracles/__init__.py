@@ -1,0 +1,61 @@
+"""Second, naive implementations of the rules: slow, obvious, and sharing no code with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+
+class Oracle(Protocol):
+    """A game as plain functions on its position texts."""
+
+    def side(self, text: str) -> str:
+        """'first' or 'second': who moves."""
+        ...
+
+    def moves(self, text: str) -> list[str]: ...
+    def play(self, text: str, move: str) -> str: ...
+    def winner(self, text: str) -> str | None:
+        """'first', 'second', 'draw', or None while the game goes on."""
+        ...
+
+
+def perft(oracle: Oracle, text: str, depth: int) -> list[int]:
+    """Positions at each ply 1..depth."""
+    plies = []
+    level = [text]
+    for _ in range(depth):
+        level = [oracle.play(at, move) for at in level for move in oracle.moves(at)]
+        plies.append(len(level))
+    return plies
+
+
+def value(oracle: Oracle, text: str, known: dict[str, tuple[int, int]] | None = None) -> str:
+    """The exact value for the side to move: 'draw', 'win 3', 'loss 4'."""
+    known = {} if known is None else known
+
+    def solve(at: str) -> tuple[int, int]:
+        if at not in known:
+            winner = oracle.winner(at)
+            if winner is not None:
+                known[at] = (0, 0) if winner == "draw" else (1 if winner == oracle.side(at) else -1, 0)
+            else:
+                values = [solve(oracle.play(at, move)) for move in oracle.moves(at)]
+                known[at] = max(((-r, n + 1) for r, n in values), key=lambda value: (value[0], -value[0] * value[1]))
+        return known[at]
+
+    result, plies = solve(text)
+    return "draw" if result == 0 else f"{'win' if result > 0 else 'loss'} {plies}"
+
+
+def oracles() -> dict[str, Callable[[dict[str, Any]], Oracle]]:
+    """By the game's name: makes the oracle for the game's options."""
+    from tests.oracles import connect4, grundy, nim, tictactoe, tree
+
+    return {
+        "connect4": lambda _: connect4.Connect4(),
+        "grundy": lambda _: grundy.Grundy(),
+        "nim": lambda _: nim.Nim(),
+        "tictactoe": lambda options: tictactoe.TicTacToe(options["columns"], options["rows"], options["line"]),
+        "tree": lambda _: tree.Tree(),
+    }

@@ -1,0 +1,147 @@
+"""Every game keeps the contract; the suite that says so notices games that do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from plyground import InvalidPosition, Outcome, Side, load, registry
+from plyground.python_game import legal_move
+from plyground.testing import check
+
+VARIANTS = ["tictactoe:5x5x5", "tictactoe:8x8x5", "tictactoe:1x1x1", "tictactoe:26x2x2", "grundy:heap=30",
+            "nim:heaps=1", "nim:heaps=5,5,5,5", "tree:[1,[2,[3,[4,[5,-6]]]],[[7,-8,9.5],3:[0]]]", "tree:0"]  # fmt: skip
+
+
+@pytest.mark.parametrize("spec", [*registry.names(), *VARIANTS])
+def test_game_conforms(spec: str) -> None:
+    assert check(load(spec)) > 0
+
+
+@dataclass(frozen=True)
+class Count:
+    """Count up to three in turn, by one or two; who says three wins."""
+
+    total: int = 0
+    side: Side = Side.FIRST
+
+    def moves(self) -> list[str]:
+        return [str(n) for n in (1, 2) if self.total + n <= 3]
+
+    def play(self, move: object) -> Count:
+        return type(self)(self.total + int(str(legal_move(self, move, "[12]"))), self.side.other)
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(self.side.other, "said three") if self.total == 3 else None
+
+    def __str__(self) -> str:
+        return f"{self.total} {self.side}"
+
+
+class CountGame:
+    name = "count"
+    positions: type[Count] = Count
+
+    def start(self) -> Count:
+        return self.positions()
+
+    def position(self, text: str) -> Count:
+        parts = text.split()
+        if len(parts) != 2 or parts[0] not in "0123" or parts[1] not in ("first", "second"):
+            raise InvalidPosition(f"'{text}' is not a position of count", text)
+        return self.positions(int(parts[0]), Side(parts[1]))
+
+
+def test_a_right_game_passes() -> None:
+    assert check(CountGame()) > 0
+
+
+def game_with(**changes: Callable[..., object]) -> CountGame:
+    class Changed(CountGame):
+        positions = type("Changed", (Count,), changes)
+
+    # Pickle finds classes by module and name.
+    globals()["Changed"] = Changed.positions
+    Changed.positions.__qualname__ = "Changed"
+    return Changed()
+
+
+class Countdown:
+    """Changes in place: the classic mistake."""
+
+    def __init__(self, left: int = 3, side: Side = Side.FIRST) -> None:
+        self.left, self.side = left, side
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Countdown) and (self.left, self.side) == (other.left, other.side)
+
+    def __hash__(self) -> int:
+        return hash((self.left, self.side))
+
+    def moves(self) -> list[str]:
+        return ["1"] if self.left else []
+
+    def play(self, move: object) -> Countdown:
+        legal_move(self, move, "1")
+        self.left -= 1
+        self.side = self.side.other
+        return self
+
+    def outcome(self) -> Outcome | None:
+        return None if self.left else Outcome(self.side.other, "took the last")
+
+    def __str__(self) -> str:
+        return f"{self.left} {self.side}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"__str__": lambda self: f"{self.total} first"}, "reads back as another position"),
+        ({"__hash__": lambda self: id(self)}, "equal hashes"),
+        ({"moves": lambda self: ["1"] if self.total < 3 else ["2"]}, "empty exactly when"),
+        ({"moves": lambda self: ["1", "1"] if self.total < 3 else []}, "same text"),
+        ({"outcome": lambda self: Outcome(None, "") if self.total == 3 else None}, "has a reason"),
+        ({"play": lambda self, move: Count(self.total + 1, self.side.other)}, "is accepted"),
+        ({"play": lambda self, move: type(self)(self.total + int(legal_move(self, move)), self.side)}, "other side moves"),
+        ({"play": lambda self, move: self}, "changes nothing"),
+        ({"play": lambda self, move: type(self)(self.total + int(move), self.side.other)}, "raises ValueError"),
+    ],
+)
+def test_wrong_games_are_noticed(changes: dict[str, Callable[..., object]], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        check(game_with(**changes))
+
+
+def test_a_position_that_changes_is_noticed() -> None:
+    class Game(CountGame):
+        def start(self) -> Countdown:  # type: ignore[override]
+            return Countdown()
+
+        def position(self, text: str) -> Countdown:  # type: ignore[override]
+            count = super().position(text)
+            return Countdown(count.total, count.side)
+
+    with pytest.raises(AssertionError):
+        check(Game())
+
+
+def test_games_without_end_are_noticed() -> None:
+    endless = game_with(
+        moves=lambda self: ["1"],
+        play=lambda self, move: type(self)((self.total + int(legal_move(self, move, "1"))) % 4, self.side.other),
+        outcome=lambda self: None,
+    )
+    with pytest.raises(AssertionError, match="has not ended after 50 plies"):
+        check(endless, plies=50)
+
+
+def test_shared_click_paths_are_noticed() -> None:
+    class Game(CountGame):
+        def click(self, position: Count, move: str) -> dict[str, object]:
+            return {"move": move, "path": ["button"], "kind": "move", "label": move}
+
+    with pytest.raises(AssertionError, match="beginning of another move's"):
+        check(Game())

@@ -1,0 +1,95 @@
+"""Every game against its golden files, and the golden files against the naive oracles."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from plyground import InvalidPosition, load, registry
+from plyground.perft import perft
+from plyground.solve import solve
+from tests import goldens
+from tests.oracles import oracles
+from tests.oracles import perft as naive_perft
+
+GAMES = registry.names()
+
+
+def rows(file: str) -> list[pytest.param]:
+    return [pytest.param(*row, id=" | ".join(row[:3])) for name in GAMES for row in goldens.lines(name, file)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_all_its_files_and_an_oracle(name: str) -> None:
+    missing = [file for file in goldens.FILES if not (goldens.folder(name) / file).is_file()]
+    assert not missing, f"games/{name} lacks {missing}"
+    assert name in oracles(), f"tests/oracles has nothing for {name}"
+
+
+@pytest.mark.parametrize(("spec", "text", "numbers"), rows("perft.txt"))
+def test_perft(spec: str, text: str, numbers: str) -> None:
+    expected = [int(number) for number in numbers.split()]
+    assert perft(load(spec).position(text), len(expected)) == expected
+
+
+@pytest.mark.parametrize(("spec", "text", "numbers"), rows("perft.txt"))
+def test_perft_goldens_are_the_oracles(spec: str, text: str, numbers: str) -> None:
+    shallow = [int(number) for number in numbers.split()][:3]
+    assert naive_perft(goldens.oracle_of(spec), text, len(shallow)) == shallow
+
+
+def test_perft_of_connect_four_to_eight_plies() -> None:
+    assert perft(load("connect4").start(), 8) == [7, 49, 343, 2401, 16807, 117649, 823536, 5673234]
+
+
+@pytest.mark.parametrize(("spec", "text", "value"), rows("values.txt"))
+def test_values(spec: str, text: str, value: str) -> None:
+    score = solve(load(spec).position(text)).score
+    assert (score.kind if score.plies is None else f"{score.kind} {score.plies}") == value
+
+
+@pytest.mark.parametrize(
+    ("spec", "text"), [pytest.param(*row[1:3], id=" | ".join(row)) for name in GAMES for row in goldens.lines(name, "positions.txt") if row[0] == "valid"]
+)
+def test_valid_positions(spec: str, text: str) -> None:
+    assert str(load(spec).position(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("spec", "text", "faults"),
+    [pytest.param(*row[1:4], id=" | ".join(row)) for name in GAMES for row in goldens.lines(name, "positions.txt") if row[0] == "invalid"],
+)
+def test_invalid_positions_name_every_fault(spec: str, text: str, faults: str) -> None:
+    with pytest.raises(InvalidPosition) as caught:
+        load(spec).position(text)
+    assert caught.value.input == text
+    assert f"'{text}'" in str(caught.value)
+    expected = [fault.strip() for fault in faults.split(";")]
+    assert len(caught.value.faults) == len(expected), caught.value.faults
+    for fault in expected:
+        assert any(fault in found for found in caught.value.faults), caught.value.faults
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["tictactoe", "tictactoe:4x3x3", "tictactoe:5x5x4", "tictactoe:7x9x3", "tictactoe:26x2x2", "tictactoe:1x9x4",
+     "tictactoe:8x8x5", "connect4", "grundy:heap=30", "nim:heaps=9,9,4,1", "tree:[[3,[5,0]],[2,[-9,[1,2]]],4]"],
+)  # fmt: skip
+def test_random_games_agree_with_the_oracle_at_every_step(spec: str) -> None:
+    game, oracle = load(spec), goldens.oracle_of(spec)
+    chance = random.Random(7)
+    winners = {"first": "1-0", "second": "0-1", "draw": "1/2-1/2"}
+    for _ in range(30):
+        position = game.start()
+        while True:
+            text = str(position)
+            assert [str(move) for move in position.moves()] == oracle.moves(text)
+            assert str(position.side) == oracle.side(text)
+            expected, outcome = oracle.winner(text), position.outcome()
+            assert (outcome and str(outcome)) == (expected and winners[expected])
+            if outcome is not None:
+                break
+            move = chance.choice(position.moves())
+            position = position.play(move)
+            assert str(position) == oracle.play(text, str(move))
