@@ -1,0 +1,26 @@
+"""The full 3x3 tic-tac-toe tree in native code, against the textbook on the same core."""
+
+from __future__ import annotations
+
+from bench.timing import best_of
+from plyground import _core
+from plyground.textbook import minimax
+
+POSITIONS = 549_946
+
+
+def run() -> None:
+    game = _core.game("tictactoe", {})
+    root, evaluation = game.start(), game.evaluation("zero")
+    assert evaluation.minimax(root, 9) == (0, POSITIONS)
+    times = best_of(
+        5,
+        {
+            "core minimax": lambda: evaluation.minimax(root, 9),
+            "core perft": lambda: root.perft(9),
+            "textbook minimax": lambda: minimax(root, 9, evaluation.value),
+        },
+    )
+    for name, seconds in times.items():
+        print(f"{name:20} {1000 * seconds:8.1f} ms  {POSITIONS / seconds:14,.0f} positions/s")
+    print(f"the core is {times['textbook minimax'] / times['core minimax']:.0f} times as fast as the textbook")

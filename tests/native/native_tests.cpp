@@ -1,0 +1,144 @@
+// Plays random games of every native game and feeds its parsers mutated texts, with all assertions on. Built with
+// sanitizers by `make sanitize`. Usage: native_tests [games per variant] [seed]
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <string>
+
+#include "registry.hpp"
+
+namespace plyground {
+namespace {
+
+void require(bool holds, const std::string& what) {
+    if (holds) return;
+    std::fprintf(stderr, "native_tests: %s\n", what.c_str());
+    std::exit(1);
+}
+
+// Options that every game is also tried with; a game that does not have them ignores them.
+const std::vector<Options::Texts> variants = {
+    {},
+    {{"columns", "8"}, {"rows", "8"}, {"line", "5"}},
+    {{"columns", "26"}, {"rows", "2"}, {"line", "2"}},
+    {{"columns", "1"}, {"rows", "1"}, {"line", "1"}},
+    {{"columns", "64"}, {"rows", "64"}, {"line", "3"}},
+};
+
+void check_position(const AnyGame& game, const AnyPosition& position, const std::vector<AnyMove>& moves) {
+    const std::string text = game.text(position);
+    const AnyPosition again = game.parse_position(text);
+    require(game.equal(again, position) && game.key(again) == game.key(position), "does not read back: " + text);
+    require(moves.empty() == (game.result(position) != Result::ongoing), "moves and result disagree: " + text);
+    game.view(position);
+    for (const AnyMove& move : moves) {
+        require(game.legal(position, move), "a generated move is not legal: " + text);
+        require(game.parse_move(position, game.text(move)) == move, "a move does not read back: " + game.text(move));
+        game.click(position, move);
+        game.order(position, move);
+        game.noisy(position, move);
+    }
+    for (const std::string_view name : game.evaluation_names()) {
+        const auto evaluation = game.evaluation(name, {});
+        const double first = evaluation->value(position, Side::first, 3);
+        const double second = evaluation->value(position, Side::second, 3);
+        require(!evaluation->antisymmetric() || first == -second, std::string(name) + " is not antisymmetric: " + text);
+    }
+}
+
+std::string mutated(std::string text, std::mt19937_64& chance) {
+    const auto pick = [&](std::size_t n) { return static_cast<std::size_t>(chance() % n); };
+    const std::string symbols = "xo./ wb-123789azAZ:,=+@[]\n\t";
+    for (std::size_t times = 1 + pick(4); times-- > 0;) {
+        const char symbol = pick(8) == 0 ? static_cast<char>(pick(256)) : symbols[pick(symbols.size())];
+        switch (pick(4)) {
+            case 0:
+                text.insert(text.begin() + static_cast<std::ptrdiff_t>(pick(text.size() + 1)), symbol);
+                break;
+            case 1:
+                if (!text.empty()) text.erase(pick(text.size()), 1 + pick(3));
+                break;
+            case 2:
+                if (!text.empty()) text[pick(text.size())] = symbol;
+                break;
+            default:
+                text += text.substr(pick(text.size() + 1));
+                break;
+        }
+        if (text.size() > 2000) text.resize(2000);
+    }
+    return text;
+}
+
+// Either a mutated text is refused with the right error, or it is a position (a move) like any other.
+void check_mutations(const AnyGame& game, const AnyPosition& position, std::mt19937_64& chance) {
+    const std::string text = mutated(game.text(position), chance);
+    try {
+        const AnyPosition parsed = game.parse_position(text);
+        std::vector<AnyMove> moves;
+        game.moves(parsed, moves);
+        check_position(game, parsed, moves);
+    } catch (const InvalidPosition& error) {
+        require(!error.faults.empty(), "refused without a fault: " + text);
+    }
+    std::vector<AnyMove> moves;
+    game.moves(position, moves);
+    const std::string move = mutated(moves.empty() ? "b2" : game.text(moves[chance() % moves.size()]), chance);
+    try {
+        const AnyMove parsed = game.parse_move(position, move);
+        require(!game.legal(position, parsed) || game.parse_move(position, game.text(parsed)) == parsed,
+                "move " + move);
+    } catch (const InvalidMove&) {
+    }
+}
+
+long play_games(const AnyGame& game, long games, std::mt19937_64& chance) {
+    long positions = 0;
+    std::vector<AnyMove> moves;
+    for (long i = 0; i < games; ++i) {
+        AnyPosition position = game.start();
+        for (int ply = 0; ply < 400; ++ply) {
+            game.moves(position, moves);
+            ++positions;
+            if (i % 16 == 0) {
+                check_position(game, position, moves);
+                check_mutations(game, position, chance);
+            }
+            if (moves.empty()) break;
+            AnyPosition next;
+            game.play(position, moves[chance() % moves.size()], next);
+            position = next;
+        }
+    }
+    return positions;
+}
+
+int run(long games, std::uint64_t seed) {
+    std::mt19937_64 chance(seed);
+    for (const auto& [name, make] : native_games()) {
+        std::vector<std::string> seen;  // start positions: options that a game does not have change nothing
+        for (const Options::Texts& options : variants) {
+            try {
+                const std::unique_ptr<AnyGame> game = make(Options(options));
+                const std::string start = game->text(game->start());
+                if (std::find(seen.begin(), seen.end(), start) != seen.end()) continue;
+                seen.push_back(start);
+                const long positions = play_games(*game, games, chance);
+                std::printf("%-10s %8ld games %10ld positions from %s\n", name.c_str(), games, positions,
+                            start.c_str());
+            } catch (const InvalidOption& error) {
+                std::printf("%-10s refused %s\n", name.c_str(), error.input.c_str());
+            }
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+}  // namespace plyground
+
+int main(int count, char** arguments) {
+    const long games = count > 1 ? std::strtol(arguments[1], nullptr, 10) : 20'000;
+    const unsigned long long seed = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 1;
+    return plyground::run(games, seed);
+}
