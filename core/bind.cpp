@@ -81,14 +81,19 @@ std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>>& i
     return games;
 }
 
+template <class... Arguments>
+[[noreturn]] void raise(nb::handle type, const Arguments&... arguments) {
+    PyErr_SetObject(type.ptr(), nb::make_tuple(arguments...).ptr());
+    throw nb::python_error();
+}
+
 const NativeGame* find_game(const std::string& name, const Options::Texts& options) {
     auto& slot = interned()[{name, options}];
     if (!slot) {
         const auto make = native_games().find(name);
         if (make == native_games().end()) {
             interned().erase({name, options});
-            PyErr_SetObject(contract.unknown_game.ptr(), nb::make_tuple("no native game " + quote(name), name).ptr());
-            throw nb::python_error();
+            raise(contract.unknown_game, "no native game " + quote(name), name);
         }
         try {
             slot = std::make_unique<NativeGame>(name, options, make->second(Options(options)));
@@ -100,47 +105,53 @@ const NativeGame* find_game(const std::string& name, const Options::Texts& optio
     return slot.get();
 }
 
-[[noreturn]] void raise(nb::handle type, const std::string& message, const std::string& input) {
-    PyErr_SetObject(type.ptr(), nb::make_tuple(message, input).ptr());
-    throw nb::python_error();
+// A Python text as UTF-8; what cannot be encoded (half of a surrogate pair) becomes a question mark.
+std::string utf8(nb::str text) {
+    const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "replace"));
+    if (!bytes.is_valid()) throw nb::python_error();
+    return {PyBytes_AS_STRING(bytes.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()))};
+}
+
+bool is_over(const NativePosition& position) {
+    return position.game->rules->result(position.state) != Result::ongoing;
+}
+
+template <class Input>
+[[noreturn]] void raise_illegal(const NativePosition& position, const std::string& text, const Input& input) {
+    raise(contract.illegal_move,
+          quote(text) + " is not legal in " + quote(position.game->rules->text(position.state)) +
+              (is_over(position) ? ": the game is over" : ""),
+          input);
 }
 
 // Reads a text that must be a legal move of the position.
-AnyMove read_move(const NativePosition& position, const std::string& text) {
+AnyMove read_move(const NativePosition& position, nb::str given) {
     const AnyGame& rules = *position.game->rules;
+    const std::string text = utf8(given);
     AnyMove move;
     try {
         move = rules.parse_move(position.state, text);
     } catch (const InvalidMove& error) {
         raise(contract.invalid_move, quote(text) + " is not a move of " + position.game->name + ": " + error.what(),
-              text);
+              given);
     }
-    if (!rules.legal(position.state, move)) {
-        const bool over = rules.result(position.state) != Result::ongoing;
-        raise(
-            contract.illegal_move,
-            quote(text) + " is not legal in " + quote(rules.text(position.state)) + (over ? ": the game is over" : ""),
-            text);
-    }
+    if (!rules.legal(position.state, move)) raise_illegal(position, text, given);
     return move;
 }
 
 AnyMove own_move(const NativePosition& position, nb::handle given) {
     const NativeMove* move = nullptr;
     if (!nb::try_cast(given, move) || move == nullptr) {
-        if (nb::isinstance<nb::str>(given)) return read_move(position, nb::cast<std::string>(given));
+        if (nb::isinstance<nb::str>(given)) return read_move(position, nb::borrow<nb::str>(given));
         throw nb::type_error("expected a move or its text");
     }
-    if (move->game != position.game || !position.game->rules->legal(position.state, move->move)) [[unlikely]] {
-        const AnyGame& rules = *position.game->rules;
+    if (move->game != position.game) [[unlikely]] {
         const std::string text = move->game->rules->text(move->move);
-        if (move->game != position.game)
-            raise(contract.invalid_move, quote(text) + " is a move of another game, " + move->game->name, text);
-        const bool over = rules.result(position.state) != Result::ongoing;
-        raise(
-            contract.illegal_move,
-            quote(text) + " is not legal in " + quote(rules.text(position.state)) + (over ? ": the game is over" : ""),
-            text);
+        raise(contract.invalid_move, quote(text) + " is a move of another game, " + move->game->name, text);
+    }
+    if (!position.game->rules->legal(position.state, move->move)) [[unlikely]] {
+        const std::string text = position.game->rules->text(move->move);
+        raise_illegal(position, text, text);
     }
     return move->move;
 }
@@ -172,14 +183,14 @@ nb::object outcome(const NativePosition& position) {
     return contract.outcome(winner, position.game->rules->reason(position.state));
 }
 
-NativePosition parse_position(const NativeGame& game, const std::string& text) {
+NativePosition parse_position(const NativeGame& game, nb::str given) {
+    const std::string text = utf8(given);
     try {
         return {&game, game.rules->parse_position(text)};
     } catch (const InvalidPosition& error) {
         std::string message = quote(text) + " is not a position of " + game.name + ": ";
         for (std::size_t i = 0; i < error.faults.size(); ++i) message += (i == 0 ? "" : "; ") + error.faults[i];
-        PyErr_SetObject(contract.invalid_position.ptr(), nb::make_tuple(message, text, nb::cast(error.faults)).ptr());
-        throw nb::python_error();
+        raise(contract.invalid_position, message, given, nb::cast(error.faults));
     }
 }
 

@@ -35,6 +35,17 @@ inline std::vector<std::string> fields(std::string_view text) {
     return found;
 }
 
+// The characters of a UTF-8 text, so that an error never quotes half of one.
+inline std::vector<std::string> characters(std::string_view text) {
+    std::vector<std::string> found;
+    for (const char c : text) {
+        const bool continues = (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+        if (!continues || found.empty()) found.emplace_back();
+        found.back() += c;
+    }
+    return found;
+}
+
 // A cell as text: column letter, then the row counted from the bottom ("b2").
 inline std::string cell_text(int column, int row_from_bottom) {
     return static_cast<char>('a' + column) + std::to_string(row_from_bottom + 1);
@@ -49,17 +60,18 @@ inline std::string read_rows(std::string_view board, int columns, int rows, std:
         faults.push_back("expected " + std::to_string(rows) + " rows, got " + std::to_string(lines.size()));
     }
     for (std::size_t row = 0; row < lines.size(); ++row) {
-        const std::string& line = lines[row];
+        const std::string name = "row " + std::to_string(row + 1);
+        const std::vector<std::string> line = characters(lines[row]);
         if (static_cast<int>(line.size()) != columns) {
-            faults.push_back("row " + std::to_string(row + 1) + ", " + quote(line) + ", has " +
-                             std::to_string(line.size()) + " cells, expected " + std::to_string(columns));
+            faults.push_back(name + ", " + quote(lines[row]) + ", has " + std::to_string(line.size()) +
+                             " cells, expected " + std::to_string(columns));
         }
         for (std::size_t column = 0; column < line.size(); ++column) {
-            if (symbols.find(line[column]) == std::string_view::npos) {
-                faults.push_back("row " + std::to_string(row + 1) + ": " + quote(line.substr(column, 1)) +
-                                 " is none of " + quote(symbols));
+            const std::string& symbol = line[column];
+            if (symbol.size() != 1 || symbols.find(symbol) == std::string_view::npos) {
+                faults.push_back(name + ": " + quote(symbol) + " is none of " + quote(symbols));
             } else if (row < static_cast<std::size_t>(rows) && column < static_cast<std::size_t>(columns)) {
-                cells[row * static_cast<std::size_t>(columns) + column] = line[column];
+                cells[row * static_cast<std::size_t>(columns) + column] = symbol[0];
             }
         }
     }

@@ -1,0 +1,171 @@
+"""Native positions and moves as Python values."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from plyground import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, PlygroundError, Side, _core, load
+
+
+def test_moves_are_values_made_once() -> None:
+    position = load("tictactoe").start()
+    assert position.moves()[0] is position.moves()[0]
+    assert [str(move) for move in position.moves()] == ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
+    assert len({*position.moves(), *position.moves()}) == 9
+    assert position.moves()[0] != "a3"
+    assert repr(position.moves()[4]) == "Move('b2')"
+
+
+def test_moves_of_different_games_differ_and_are_refused() -> None:
+    three, four = load("tictactoe").start(), load("tictactoe:4x4x4").start()
+    assert three.moves()[0] != four.moves()[0]
+    with pytest.raises(InvalidMove, match="another game"):
+        three.play(four.moves()[0])
+
+
+def test_errors_quote_their_input() -> None:
+    position = load("connect4").start()
+    with pytest.raises(InvalidMove, match="'8' is not a move of connect4: expected a column from 1 to 7") as invalid:
+        position.play("8")
+    assert (invalid.value.input, invalid.value.type) == ("8", "invalid-move")
+    full = load("connect4").position("444444")
+    with pytest.raises(IllegalMove, match="'4' is not legal in ") as illegal:
+        full.play("4")
+    assert (illegal.value.input, illegal.value.type) == ("4", "illegal-move")
+    with pytest.raises(IllegalMove, match="the game is over"):
+        load("connect4").position("1212121").play("3")
+    with pytest.raises(TypeError):
+        position.play(4)
+    with pytest.raises(InvalidMove) as half:
+        position.play("\udc80")  # what an undecodable byte of the command line becomes
+    assert half.value.input == "\udc80"
+    with pytest.raises(InvalidPosition):
+        load("connect4").position("\udc80 x")
+
+
+def test_a_position_survives_copying_and_pickling() -> None:
+    position = load("tictactoe:5x5x4").start().play("c3")
+    assert copy.deepcopy(position) == position
+    restored = pickle.loads(pickle.dumps(position))
+    assert restored == position
+    assert hash(restored) == hash(position)
+    assert restored.play("a1") == position.play("a1")
+
+
+def test_connect_four_reads_columns_played() -> None:
+    game = load("connect4")
+    position = game.start()
+    for move in "4453":
+        position = position.play(move)
+    assert game.position("4453") == position
+
+
+def test_evaluations_have_weights_by_name() -> None:
+    evaluation = load("tictactoe").evaluation("threats", {"open": 3})
+    assert evaluation.weights == {"open": 3, "own": 50, "opponent": -100, "blocked": 40, "win": 100}
+    position = load("tictactoe").position("x../.../... o")
+    assert evaluation.value(position, Side.FIRST, 1) == 8 * 3
+    assert evaluation.value(position, Side.SECOND, 1) == 5 * 3
+    with pytest.raises(InvalidOption, match="no weight 'opne'; it has: open, own"):
+        evaluation.weighted({"opne": 1})
+    with pytest.raises(InvalidOption, match="no evaluation 'best'"):
+        load("tictactoe").evaluation("best")
+    with pytest.raises(ValueError, match="another game"):
+        evaluation.value(load("connect4").start(), Side.FIRST, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "threats_x", "threats_o", "open_x"),
+    [
+        # Lines: rows top to bottom, columns left to right, diagonals. Counted by hand.
+        (".../.../... x", 8, 8, 0),
+        ("x../.../... o", 8, 5, 3),
+        ("xx./o../... o", 50 + 6, -100 + 4, 2),  # x: all but row 2 and column a; o: rows 2, 3, column c, a diagonal
+        ("xxo/o../... x", 3, 40 + 4, -1),  # the top row is blocked by o
+    ],
+)
+def test_tic_tac_toe_evaluations_by_hand(text: str, threats_x: int, threats_o: int, open_x: int) -> None:
+    game = load("tictactoe")
+    position = game.position(text)
+    assert game.evaluation("threats").value(position, Side.FIRST, 2) == threats_x
+    assert game.evaluation("threats").value(position, Side.SECOND, 2) == threats_o
+    assert game.evaluation("open").value(position, Side.FIRST, 2) == open_x
+
+
+def test_threats_divides_a_win_by_the_ply() -> None:
+    game = load("tictactoe")
+    won = game.position("xxx/oo./... o")
+    assert game.evaluation("threats").value(won, Side.FIRST, 3) == pytest.approx(100 / 3)
+    assert game.evaluation("threats").value(won, Side.SECOND, 4) == -25
+    assert game.evaluation("open").value(won, Side.FIRST, 3) == 997
+    assert game.evaluation("zero").value(won, Side.SECOND, 3) == -9997
+
+
+def test_a_decisive_evaluation_says_so_only_while_it_is() -> None:
+    game = load("tictactoe")
+    assert game.evaluation("open").decisive
+    assert not game.evaluation("open", {"line": 100}).decisive
+    assert not game.evaluation("zero", {"win": 9}).decisive
+    assert not game.evaluation("threats").decisive
+    assert load("connect4").evaluation("default").decisive
+    assert not load("grundy").evaluation("zero", {"win": 9}).decisive
+
+
+@given(text=st.text(max_size=60), name=st.sampled_from(["tictactoe", "connect4"]))
+def test_no_text_crashes_the_parsers(text: str, name: str) -> None:
+    game = load(name)
+    try:
+        position = game.position(text)
+        assert game.position(str(position)) == position
+    except InvalidPosition as error:
+        assert error.input == text
+        assert error.faults
+    try:
+        game.start().play(text)
+    except (InvalidMove, IllegalMove) as error:
+        assert error.input == text
+
+
+@given(text=st.text(alphabet="[]0123456789,.:- ab", max_size=40), name=st.sampled_from(["tree", "grundy", "nim"]))
+def test_no_text_crashes_the_python_games(text: str, name: str) -> None:
+    game = load(name)
+    try:
+        position = game.position(text)
+        assert game.position(str(position)) == position
+    except PlygroundError as error:
+        assert error.input == text
+
+
+def test_long_native_work_can_be_interrupted() -> None:
+    code = (
+        "import signal, threading, time, os\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from plyground import load\n"
+        "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    load('connect4').start().perft(30)\n"
+        "except KeyboardInterrupt:\n    print('stopped')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "stopped\n"
+
+
+def test_nothing_is_left_over_at_exit() -> None:
+    code = "from plyground import load; p = load('tictactoe').start(); m = p.moves(); q = p.play('a1')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("depth", [-1, -100])
+def test_negative_depths_are_refused(depth: int) -> None:
+    game = _core.game("tictactoe", {})
+    with pytest.raises(ValueError, match=str(depth)):
+        game.start().perft(depth)
+    with pytest.raises(ValueError, match=str(depth)):
+        game.evaluation("zero").minimax(game.start(), depth)

@@ -1,0 +1,169 @@
+"""Finding games: by name, by entry point, by file; options and their errors."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from plyground import InvalidOption, UnknownGame, load, registry
+from plyground.testing import check
+
+OWN_GAME = textwrap.dedent(
+    '''
+    from dataclasses import dataclass
+    from plyground import InvalidPosition, Outcome, Side
+    from plyground.python_game import legal_move
+
+    @dataclass(frozen=True)
+    class Position:
+        total: int = 0
+        side: Side = Side.FIRST
+
+        def moves(self):
+            return [str(n) for n in (1, 2, 3) if self.total + n <= 21]
+
+        def play(self, move):
+            return Position(self.total + int(legal_move(self, move, "[123]")), self.side.other)
+
+        def outcome(self):
+            return Outcome(self.side.other, "said 21") if self.total == 21 else None
+
+        def __str__(self):
+            return f"{self.total} {self.side}"
+
+    class TwentyOne:
+        """Count to 21 in turn, by one, two or three; who says 21 wins."""
+        name = "twentyone"
+
+        def start(self):
+            return Position()
+
+        def position(self, text):
+            total, _, side = text.partition(" ")
+            if not (total.isascii() and total.isdecimal()) or len(total) > 2 or int(total) > 21 or side not in ("first", "second"):
+                raise InvalidPosition(f"'{text}' is not a position: expected as in '5 second'", text)
+            return Position(int(total), Side(side))
+    '''
+)
+
+
+@pytest.fixture
+def own_game(tmp_path: Path) -> Path:
+    path = tmp_path / "twentyone.py"
+    path.write_text(OWN_GAME, encoding="utf-8")
+    return path
+
+
+def test_a_game_in_a_plain_file(own_game: Path) -> None:
+    game = load(str(own_game))
+    assert game.title == "twentyone"
+    assert game.description.summary.startswith("Count to 21")
+    assert game.spec == str(own_game)
+    assert check(game) > 0
+    assert load(game.spec).start() is not None
+
+
+def test_a_game_called_game_in_a_plain_file(own_game: Path) -> None:
+    own_game.write_text(OWN_GAME + "\ngame = TwentyOne()\n", encoding="utf-8")
+    assert load(str(own_game)).rules.name == "twentyone"
+
+
+def test_third_party_games_by_entry_point(own_game: Path) -> None:
+    """A real installed distribution, as another package would bring it; in a process of its own."""
+    site = own_game.parent
+    info = site / "twentyone-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: twentyone\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[plyground.games]\ntwentyone = twentyone:TwentyOne\n")
+    code = (
+        f"import sys; sys.path.insert(0, {str(site)!r})\n"
+        "from plyground import load, registry\n"
+        "from plyground.testing import check\n"
+        "assert registry.names()[-1] == 'twentyone', registry.names()\n"
+        "game = load('twentyone'); assert game.spec == 'twentyone'; assert check(game)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("def broken(:\n", "line 1: SyntaxError"),
+        ("x = 1\nraise RuntimeError('no luck')\n", "line 2: RuntimeError: no luck"),
+        ("import no_such_module_anywhere\n", "line 1: ModuleNotFoundError"),
+        ("x = 1\n", "defines no game"),
+        ("class A:\n    start = position = name = None\nclass B(A): pass\n", "defines no game"),
+        ("class A:\n    start = position = None\n", "has no name"),
+        ("game = 5\n", "has no name, no start, no position"),
+    ],
+)
+def test_files_that_are_no_game(tmp_path: Path, text: str, complaint: str) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UnknownGame, match=complaint) as caught:
+        load(str(path))
+    assert str(path) in str(caught.value)
+
+
+@pytest.mark.parametrize("spec", ["chess960", "", "TicTacToe", "./no/such/file.py", "../tictactoe"])
+def test_unknown_games_are_quoted(spec: str) -> None:
+    with pytest.raises(UnknownGame) as caught:
+        load(spec)
+    assert f"'{spec}'" in str(caught.value)
+    assert caught.value.input == spec
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("tictactoe:5x5", "expected COLUMNSxROWSxLINE".upper()[:8]),
+        ("tictactoe:0x3x3", "columns takes a whole number from 1 to 26, not '0'"),
+        ("tictactoe:9x9x3", "a board of 9x9 cells"),
+        ("tictactoe:3x3x4", "4 in a row does not fit a board of 3x3"),
+        ("tictactoe:columns=three", "columns takes a whole number from 1 to 26, not 'three'"),
+        ("tictactoe:width=3", "no option 'width'; it has: columns, rows, line"),
+        ("tictactoe:columns=3,columns=4", "'columns' of tictactoe is given twice"),
+        ("connect4:size=8", "no option 'size'; it has: none"),
+        ("connect4:big", "'big' is not an option of connect4"),
+        ("nim:heaps=3,,4", "heaps takes whole numbers with commas between"),
+        ("nim:0", "from 1 to 1000, not '0'"),
+        ("grundy:heap=-7", "not '-7'"),
+        ("tree:[1,2", "'[1,2' is not a tree: the text ends too early"),
+    ],
+)
+def test_wrong_options_are_quoted_with_what_was_expected(spec: str, complaint: str) -> None:
+    with pytest.raises(InvalidOption) as caught:
+        load(spec)
+    assert complaint in str(caught.value) or complaint in str(caught.value).upper()
+
+
+@pytest.mark.parametrize(
+    ("spec", "canonical"),
+    [
+        ("tictactoe", "tictactoe"),
+        ("tictactoe:3x3x3", "tictactoe"),
+        ("tictactoe:columns=5,rows=5,line=5", "tictactoe:5x5x5"),
+        ("tictactoe:rows=4", "tictactoe:3x4x3"),
+        ("nim:heaps=3,4,5", "nim"),
+        ("nim:heaps=1,2", "nim:1,2"),
+        ("grundy:heap=20", "grundy:20"),
+        ("tree:[[1,2],[3,4]]", "tree:[[1,2],[3,4]]"),
+    ],
+)
+def test_specs_have_a_canonical_form_that_loads_again(spec: str, canonical: str) -> None:
+    assert load(spec).spec == canonical
+    assert load(canonical).start() == load(spec).start()
+
+
+def test_positions_of_games_with_other_options_differ() -> None:
+    assert load("tictactoe:5x5x5").start() != load("tictactoe:5x5x4").start()
+    assert load("tictactoe:5x5x5").start() == load("tictactoe:columns=5,rows=5,line=5").start()
+
+
+def test_shipped_games_are_found_by_their_folders() -> None:
+    folders = sorted(path.name for path in registry.GAMES_FOLDER.iterdir() if (path / "game.toml").exists())
+    assert registry.names()[: len(folders)] == folders
