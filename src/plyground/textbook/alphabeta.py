@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from math import inf
 from typing import Literal, NamedTuple
 
@@ -49,7 +48,7 @@ def alphabeta(
     check(depth=depth)
     viewpoint = position.side
     nodes = 0
-    line: dict[int, Line] = defaultdict(tuple)
+    line: list[Line] = [()] * (depth + 1)
     entries: dict[tuple[Position, int], Entry] = {}
 
     @watched(watch)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from math import inf
 
 from plyground.evaluation import Evaluate
@@ -38,7 +37,7 @@ def average(
     check(1, m=m, n=n)
     viewpoint = position.side
     nodes = 0
-    line: dict[int, Line] = defaultdict(tuple)
+    line: list[Line] = [()] * (depth + 1)
 
     @watched(watch)
     def value(position: Position, ply: int, alpha: float, beta: float) -> float:

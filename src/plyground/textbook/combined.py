@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from math import inf
 
 from plyground.evaluation import Evaluate
@@ -42,7 +41,7 @@ def combined(
     viewpoint = position.side
     chosen = selection(evaluate, viewpoint, width, essential, order, watch)
     nodes = 0
-    line: dict[int, Line] = defaultdict(tuple)
+    line: list[Line] = [()] * (max_depth + 1)
 
     @watched(watch, mover=True)
     def value(position: Position, ply: int, alpha: float, beta: float, parent: float) -> float:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
+from math import hypot
 from typing import Literal
 from xml.sax.saxutils import escape
 
+from plyground.game import Move
 from plyground.textbook.trace import Trace, TraceNode, number
 
 _BOUND = {"exact": "", "lower": "≥", "upper": "≤"}
@@ -18,7 +21,7 @@ def text(trace: Trace, max_nodes: int = 200) -> str:
     """The tree, indented, one node a line; of a larger tree the upper part and the principal line."""
     shown = _shown(trace, max_nodes)
     principal = {id(node) for node in trace.principal()}
-    lines = [_headline(trace), f"{_MAX} MAX  {_MIN} MIN  {_LEAF} leaf  ━━ principal line  ╳ cut  ┄ not selected", ""]
+    lines = [*_headline(trace), f"{_MAX} MAX  {_MIN} MIN  {_LEAF} leaf  ━━ principal line  ╳ cut  ┄ not selected", ""]
 
     def draw(node: TraceNode, lead: str, indent: str) -> None:
         lines.append(lead + _describe(node))
@@ -43,17 +46,21 @@ def text(trace: Trace, max_nodes: int = 200) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _headline(trace: Trace) -> str:
+def _headline(trace: Trace) -> tuple[str, str]:
+    """What was found, and what it took."""
     result = trace.result
-    parts = [f"{trace.algorithm}: value {number(result.value)}"]
+    found = f"{trace.algorithm}: value {number(result.value)}"
     if result.move is not None:
-        parts.append(f"move {result.move}, line {' '.join(map(str, result.line))}")
-    parts.append(f"{_some(trace.visited, 'node')} ({trace.evaluated} evaluated")
-    parts[-1] += f", {trace.cut} cut" if trace.root.window else ""
-    parts[-1] += f", {trace.from_table} from the table)" if trace.from_table else ")"
+        found += f", move {result.move}, line {' '.join(map(str, result.line))}"
+    parts = [f"{trace.evaluated:,} evaluated"]
+    if trace.root.window:
+        parts.append(f"{trace.cut:,} cut")
+    if trace.from_table:
+        parts.append(f"{trace.from_table:,} from the table")
+    took = f"{_some(trace.visited, 'node')}: {', '.join(parts)}"
     if trace.view == "mover":
-        parts.append("values as the player to move sees them")
-    return "; ".join(parts)
+        took += "; values as the player to move sees them"
+    return found, took
 
 
 def _describe(node: TraceNode) -> str:
@@ -76,8 +83,8 @@ def _interval(node: TraceNode) -> str:
     return f"[{number(node.window[0])}, {number(node.window[1])}]"
 
 
-def _listed(moves: object) -> str:
-    texts = [str(move) for move in moves]  # type: ignore[attr-defined]
+def _listed(moves: Sequence[Move]) -> str:
+    texts = [str(move) for move in moves]
     return " ".join(texts) if len(texts) <= 12 else f"{' '.join(texts[:10])} and {len(texts) - 10} more"
 
 
@@ -100,16 +107,18 @@ def _shown(trace: Trace, max_nodes: int) -> set[int]:
 
 # The SVG. Sizes are in pixels; the layout puts leaves side by side and parents over the middle of their children.
 
-_FONT = 12
-_CHAR = 7.0  # width of a character of that size, generously
+_CHAR = 7.0  # width of a character of 12 pixels, generously
+_SMALL = 6.0  # and of a note
 _NODE = 22.0  # half a node's height
+_LEAF_HALF = 14.0
 _LEVEL = 96.0
 _GAP = 10.0
 _MARGIN = 28.0
 
 _STYLE = """
   text { font: 12px ui-sans-serif, system-ui, "DejaVu Sans", Arial, sans-serif; fill: #1d2433; text-anchor: middle; }
-  .bg { fill: #fdfdfb; } .head { font-size: 15px; font-weight: 600; } .start { text-anchor: start; }
+  .bg { fill: #fdfdfb; } .head { font-size: 15px; font-weight: 600; }
+  .start { text-anchor: start; } .end { text-anchor: end; }
   .edge, .cut, .out { stroke: #7a8394; stroke-width: 1.3; fill: none; }
   .best { stroke: #0b6e4f; stroke-width: 4; }
   .max { fill: #dbe9fb; stroke: #1f5fae; } .min { fill: #fbe3d3; stroke: #b4530f; }
@@ -148,11 +157,13 @@ def svg(trace: Trace, max_nodes: int = 400) -> str:
     shown = _shown(trace, max_nodes)
     principal = {id(node) for node in trace.principal()}
     root = _box(trace.root, shown)
-    headline, legend = _headline(trace), _legend(trace)
-    right = _place(root, _MARGIN, _MARGIN + 52.0) + _MARGIN
+    (found, took), legend = _headline(trace), _legend(trace)
+    room = _place(root, _MARGIN + 76.0)
+    left, right = min(left for left, _ in room), max(right for _, right in room)
     legend_width = sum(width for _, width in legend)
-    width = max(right, len(headline) * 8.2 + 2 * _MARGIN, min(legend_width, 760.0) + 2 * _MARGIN)
-    _shift(root, (width - right) / 2)
+    words = max(len(found) * 9.4, len(took) * _CHAR, min(legend_width, 900.0))
+    width = max(right - left, words) + 2 * _MARGIN
+    _shift(root, (width - left - right) / 2)
     bottom = max(box.y for box in _walk(root)) + _NODE + 40.0
 
     edges: list[str] = []
@@ -175,9 +186,10 @@ def svg(trace: Trace, max_nodes: int = 400) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'width="{width:.0f}" height="{height:.0f}" role="img">\n'
-        f"<title>{escape(headline)}</title>\n<style>{_STYLE}</style>\n"
+        f"<title>{escape(found)}</title>\n<style>{_STYLE}</style>\n"
         f'<rect class="bg" width="100%" height="100%"/>\n'
-        f'<text class="head start" x="{_MARGIN:.0f}" y="34">{escape(headline)}</text>\n{body}\n</svg>\n'
+        f'<text class="head start" x="{_MARGIN:.0f}" y="34">{escape(found)}</text>\n'
+        f'<text class="start" x="{_MARGIN:.0f}" y="54">{escape(took)}</text>\n{body}\n</svg>\n'
     )
 
 
@@ -185,25 +197,40 @@ def _box(node: TraceNode, shown: set[int]) -> _Box:
     label = "" if node.move is None else str(node.move)
     width = max(_shape_width(node) + _GAP, len(label) * _CHAR + _GAP)
     if node.window and not node.evaluated:
-        width = max(width, len(_interval(node)) * 5.8 + _GAP)
+        width = max(width, 2 * (9 + max(len(_bound(bound)) for bound in node.window) * _SMALL) + _GAP)
     box = _Box("node", label, width, node, [_box(child, shown) for child in node.children if id(child) in shown])
     if hidden := sum(1 for child in node.children if id(child) not in shown for _ in child.walk()):
         box.children.append(_stub("more", f"… {hidden:,}"))
-    box.children.extend(_stubs("cut", node.skipped))
-    box.children.extend(_stubs("out", node.unselected))
+    box.children.extend(_stubs("cut", node.skipped, _reason(node)))
+    box.children.extend(_stubs("out", node.unselected, ""))
     return box
 
 
-def _stubs(kind: Literal["cut", "out"], moves: object) -> Iterator[_Box]:
-    """A stub for each move that was left out, or one for all of them where they are many."""
-    texts = [str(move) for move in moves]  # type: ignore[attr-defined]
+def _stubs(kind: Literal["cut", "out"], moves: Sequence[Move], note: str) -> list[_Box]:
+    """A stub for each move that was left out, or one for all of them where they are many, wide enough for the note."""
+    texts = [str(move) for move in moves]
     if len(texts) > 3:
         texts = [f"{texts[0]} … {texts[-1]} ({len(texts)})"]
-    return (_stub(kind, label) for label in texts)
+    stubs = [_stub(kind, label) for label in texts]
+    for stub in stubs:
+        stub.width = max(stub.width, (len(note) * _SMALL + _GAP) / len(stubs))
+    return stubs
 
 
 def _stub(kind: Literal["cut", "out", "more"], label: str) -> _Box:
-    return _Box(kind, label, max(34.0, len(label) * _CHAR + _GAP))
+    return _Box(kind, label, max(30.0, len(label) * _SMALL + _GAP))
+
+
+def _reason(node: TraceNode) -> str:
+    """The cut in short; the whole sentence is in the hint."""
+    if node.cut is None:
+        return ""
+    sign, name = ("≤", "α") if node.view == "root" and node.kind == "min" else ("≥", "β")
+    return f"{number(node.cut.value)} {sign} {name} {number(node.cut.bound)}"
+
+
+def _bound(bound: float) -> str:
+    return number(bound).replace("inf", "∞").replace("-", "−")
 
 
 def _shape_width(node: TraceNode) -> float:
@@ -214,19 +241,19 @@ def _value(node: TraceNode) -> str:
     return _BOUND[node.bound] + number(node.value)
 
 
-def _place(box: _Box, left: float, y: float) -> float:
-    """Places the box and all below it from `left` on; returns where the room they take ends."""
+def _place(box: _Box, y: float) -> list[tuple[float, float]]:
+    """Places the box and all below it, as close together as they fit; returns the room taken, level by level."""
     box.y = y
-    right = left
+    taken: list[tuple[float, float]] = []
     for child in box.children:
-        right = _place(child, right, y + _LEVEL)
-    if not box.children or right - left < box.width:
-        missing = box.width - (right - left)
-        for child in box.children:
-            _shift(child, missing / 2)
-        right = left + box.width
-    box.x = (box.children[0].x + box.children[-1].x) / 2 if box.children else (left + right) / 2
-    return right
+        room = _place(child, y + _LEVEL)
+        by = max((right - left for (_, right), (left, _) in zip(taken, room, strict=False)), default=0.0)
+        _shift(child, by)
+        levels = zip_longest(taken, room)
+        taken = [(old[0] if old else new[0] + by, new[1] + by if new else old[1]) for old, new in levels]
+    if box.children:
+        box.x = (box.children[0].x + box.children[-1].x) / 2
+    return [(box.x - box.width / 2, box.x + box.width / 2), *taken]
 
 
 def _shift(box: _Box, by: float) -> None:
@@ -241,22 +268,32 @@ def _walk(box: _Box) -> Iterator[_Box]:
 
 
 def _edge(parent: _Box, child: _Box, principal: set[int]) -> Iterator[str]:
-    top = parent.y + _NODE
+    x0, y0 = parent.x, parent.y + _NODE
     if child.node:
         best = " best" if id(child.node) in principal else ""
-        yield f'<path class="edge{best}" d="M{parent.x:.1f} {top:.1f}L{child.x:.1f} {child.y - _NODE:.1f}"/>'
-        x, y = _between(parent.x, top, child.x, child.y - _NODE, 0.62)
+        y1 = child.y - (_LEAF_HALF if child.node.evaluated else _NODE)
+        yield f'<path class="edge{best}" d="M{x0:.1f} {y0:.1f}L{child.x:.1f} {y1:.1f}"/>'
+        x, y = _between(x0, y0, child.x, y1, 0.6)
         yield f'<text class="label" x="{x:.1f}" y="{y + 4:.1f}">{escape(child.label)}</text>'
         return
-    end = (child.x, child.y - _NODE - 8)
+    x1, y1 = child.x, y0 + 0.55 * (_LEVEL - 2 * _NODE)
     if child.kind == "cut":
-        x, y = _between(parent.x, top, *end, 0.72)
-        yield f'<path class="cut" d="M{parent.x:.1f} {top:.1f}L{x:.1f} {y:.1f}m-7 -5l14 5m-14 1l14 5"/>'
-        yield f'<path class="cut out" d="M{x:.1f} {y + 3:.1f}L{end[0]:.1f} {end[1]:.1f}"/>'
+        x, y = _between(x0, y0, x1, y1, 0.6)
+        yield f'<path class="cut" d="M{x0:.1f} {y0:.1f}L{x:.1f} {y:.1f}{_strike(x1 - x0, y1 - y0)}"/>'
+        yield f'<path class="cut out" d="M{x:.1f} {y:.1f}L{x1:.1f} {y1:.1f}"/>'
     else:
-        yield f'<path class="out" d="M{parent.x:.1f} {top:.1f}L{end[0]:.1f} {end[1]:.1f}"/>'
+        yield f'<path class="out" d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"/>'
     css = "cutnote" if child.kind == "cut" else "note"
-    yield f'<text class="{css}" x="{end[0]:.1f}" y="{end[1] + 14:.1f}">{escape(child.label)}</text>'
+    yield f'<text class="{css}" x="{x1:.1f}" y="{y1 + 13:.1f}">{escape(child.label)}</text>'
+
+
+def _strike(dx: float, dy: float) -> str:
+    """Two bars across a line in the direction (dx, dy), drawn from the end of it."""
+    length = hypot(dx, dy)
+    along, across = (4 * dx / length, 4 * dy / length), (-7 * dy / length, 7 * dx / length)
+    bar = f"m{-across[0]:.1f} {-across[1]:.1f}l{2 * across[0]:.1f} {2 * across[1]:.1f}"
+    back = f"m{-across[0] - along[0]:.1f} {-across[1] - along[1]:.1f}"
+    return bar + back + bar
 
 
 def _between(x1: float, y1: float, x2: float, y2: float, share: float) -> tuple[float, float]:
@@ -271,19 +308,22 @@ def _node(box: _Box, node: TraceNode, principal: bool) -> Iterator[str]:
     drop = 4 if node.evaluated else 14 if node.kind == "max" else -3
     yield f'<text y="{drop}">{escape(_value(node))}</text>'
     if node.window and not node.evaluated:
-        yield f'<text class="note" y="{-_NODE - 5:.0f}" x="0">{escape(_interval(node))}</text>'
+        beside = -_NODE + 8 if node.kind == "max" else _NODE - 1  # the tip leaves room on both sides
+        alpha, beta = map(_bound, node.window)
+        yield f'<text class="note end" x="-9" y="{beside:.0f}">{alpha}</text>'
+        yield f'<text class="note start" x="9" y="{beside:.0f}">{beta}</text>'
     if node.cut:
-        sign = "≤" if node.view == "root" and node.kind == "min" else "≥"
-        name = "α" if sign == "≤" else "β"
-        reason = f"{number(node.cut.value)} {sign} {name} {number(node.cut.bound)}"
-        yield f'<text class="cutnote" y="{_NODE + 13:.0f}">{reason}</text>'
+        stubs = [child.x for child in box.children if child.kind == "cut"]
+        x, y = (stubs[0] + stubs[-1]) / 2 - box.x, _NODE + 0.55 * (_LEVEL - 2 * _NODE) + 26
+        yield f'<text class="cutnote" x="{x:.1f}" y="{y:.1f}">{_reason(node)}</text>'
     yield "</g>"
 
 
 def _shape(node: TraceNode, half: float, on: str) -> str:
     table = " table" if node.from_table else ""
     if node.evaluated:
-        return f'<rect class="leaf{on}" x="{-half:.1f}" y="-14" width="{2 * half:.1f}" height="28"/>'
+        height = 2 * _LEAF_HALF
+        return f'<rect class="leaf{on}" x="{-half:.1f}" y="{-height / 2}" width="{2 * half:.1f}" height="{height}"/>'
     tip, base = (-_NODE, _NODE) if node.kind == "max" else (_NODE, -_NODE)
     return f'<path class="{node.kind}{on}{table}" d="M0 {tip:.0f}L{half:.1f} {base:.0f}L{-half:.1f} {base:.0f}Z"/>'
 
@@ -308,5 +348,6 @@ def _legend(trace: Trace) -> list[tuple[str, float]]:
     if any(node.unselected for node in nodes):
         keys.append(key('<path class="out" d="M0 0H24"/>', "not selected: never generated"))
     if trace.root.window:
-        keys.append(key('<text class="note" x="12" y="4">[α, β]</text>', "window on entry"))
+        sides = '<path class="max" d="M12 -10L24 9L0 9Z"/><text class="note end" x="5" y="-2">α</text>'
+        keys.append(key(sides + '<text class="note start" x="19" y="-2">β</text>', "window on entry"))
     return keys

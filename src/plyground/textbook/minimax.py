@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from math import inf
 
 from plyground.evaluation import Evaluate
@@ -20,7 +19,7 @@ def minimax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch 
     check(depth=depth)
     viewpoint = position.side
     nodes = 0
-    line: dict[int, Line] = defaultdict(tuple)  # line[ply]: the best play from the node visited last at that ply
+    line: list[Line] = [()] * (depth + 1)  # line[ply]: the best play from the node visited last at that ply
 
     @watched(watch)
     def value(position: Position, ply: int) -> float:

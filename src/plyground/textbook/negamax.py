@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from math import inf
 
 from plyground.evaluation import Evaluate
@@ -21,7 +20,7 @@ def negamax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch 
     check(depth=depth)
     viewpoint = position.side
     nodes = 0
-    line: dict[int, Line] = defaultdict(tuple)
+    line: list[Line] = [()] * (depth + 1)
 
     @watched(watch, mover=True)
     def value(position: Position, ply: int) -> float:

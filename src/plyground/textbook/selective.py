@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from math import inf
 
 from plyground.evaluation import Evaluate
@@ -25,15 +24,15 @@ def selective(
     """Minimax on the tree that is left when every node keeps only its essential moves (see `selection`).
 
     By default those are the best `width` by a look one ply ahead; such a look is no node. The value is exact for the
-    tree that is left and no bound at all for the whole one: a move that only looks bad is never found. With `width` as large
-    as the number of moves it is minimax's value.
+    tree that is left and no bound at all for the whole one: a move that only looks bad is never found. With `width` as
+    large as the number of moves it is minimax's value.
     """
     check(depth=depth)
     check(1, width=width)
     viewpoint = position.side
     chosen = selection(evaluate, viewpoint, width, essential, order, watch)
     nodes = 0
-    line: dict[int, Line] = defaultdict(tuple)
+    line: list[Line] = [()] * (depth + 1)
 
     @watched(watch)
     def value(position: Position, ply: int) -> float:

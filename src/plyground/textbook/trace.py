@@ -51,7 +51,7 @@ class Cut:
 
 @dataclass(eq=False)
 class TraceNode:
-    """A visit to a position. In view "mover" window and value are those of the player to move, else the root player's."""
+    """A visit to a position. In view "mover" window and value are the mover's own, else the root player's."""
 
     move: Move | None  #: that led here; None at the root
     position: Any = field(repr=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from math import inf
 
 from plyground.evaluation import Evaluate
@@ -29,7 +28,7 @@ def variable(
     check_depths(min_depth, max_depth)
     viewpoint = position.side
     nodes = 0
-    line: dict[int, Line] = defaultdict(tuple)
+    line: list[Line] = [()] * (max_depth + 1)
 
     @watched(watch)
     def value(position: Position, ply: int, parent: float) -> float:
