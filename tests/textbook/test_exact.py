@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
@@ -10,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plyground import _core
-from plyground.game import Position, Side
+from plyground import _core, evaluation
+from plyground.game import Outcome, Position, Side
 from plyground.textbook import Result, alphabeta, average, combined, minimax, negamax, selective, variable
 
 from .trees import Tree, TreePosition, leaf, trees, uniform
@@ -127,6 +128,34 @@ def test_the_table_saves_nodes_and_keeps_ply_dependent_wins() -> None:
     assert (tabled.value, tabled.move, tabled.line) == (plain.value, plain.move, plain.line)
     assert len(tabled.line) == 9
     assert tabled.nodes < plain.nodes / 3
+
+
+@dataclass(frozen=True)
+class Subtraction:
+    """Take 1, 2 or 3. The same number, with the same side to move, comes up after different numbers of plies."""
+
+    left: int
+    side: Side = Side.FIRST
+
+    def moves(self) -> list[str]:
+        return [str(taken) for taken in (1, 2, 3) if taken <= self.left]
+
+    def play(self, move: str) -> Subtraction:
+        return Subtraction(self.left - int(move), self.side.other)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.left else Outcome(self.side.other, "took the last")
+
+
+@pytest.mark.parametrize("left", range(12))
+@pytest.mark.parametrize("depth", [2, 5, 7, 12])
+def test_the_table_tells_depths_apart(left: int, depth: int) -> None:
+    def guess(position: Any, viewpoint: Side, ply: int) -> float:
+        return evaluation.zero(position, viewpoint, ply) or (position.left * 7 + ply * 5) % 11 - 5
+
+    expected = minimax(Subtraction(left), depth, guess)
+    found = alphabeta(Subtraction(left), depth, guess, table=True)
+    assert (found.value, found.line) == (expected.value, expected.line)
 
 
 def perfectly_ordered(width: int, depth: int, value: int = 0, maximise: bool = True) -> Tree:

@@ -66,6 +66,8 @@ def test_average_cuts_change_nothing(tree: Tree, m: int, n: int) -> None:
     assert (plain.value, plain.line, plain.nodes) == (expected.value, expected.line, expected.nodes)
     assert (cut.value, cut.move, cut.line) == (plain.value, plain.move, plain.line)
     assert cut.nodes <= plain.nodes
+    negated = combined(position, 50, 50, leaf, threshold=0, m=m, n=n)
+    assert (negated.value, negated.line, negated.nodes) == (cut.value, cut.line, cut.nodes)
 
 
 @pytest.mark.parametrize("m", [1, 2, 3, 4])

@@ -179,6 +179,14 @@ def test_cuts_under_averages() -> None:
     assert list(at(trace(average, tree, 2, leaf), "3").skipped) == []
 
 
+def test_a_bound_that_an_average_happens_to_share_with_an_ancestor_is_its_own() -> None:
+    node = at(
+        trace(average, TreePosition([[6, 6, [[5, 6, [7, 1]]]]]), 9, leaf, m=1, n=2, cuts=True), "1", "3", "1", "3"
+    )
+    assert node.cut is not None
+    assert (node.cut.bound, node.cut.owner_ply, node.cut.owner_move, node.cut.rank) == (6, 3, "2", 2)
+
+
 def test_selection_is_no_cut() -> None:
     traced = trace(
         selective,
