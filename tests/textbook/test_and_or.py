@@ -24,7 +24,7 @@ class Heaps:
     def moves(self) -> list[str]:
         return [f"{heap}={a}+{heap - a}" for heap in sorted(set(self.heaps)) for a in range(1, (heap + 1) // 2)]
 
-    def play(self, move: str) -> Heaps:
+    def play(self, move: Any, /) -> Heaps:
         heap, parts = move.split("=")
         rest = list(self.heaps)
         rest.remove(int(heap))
@@ -51,7 +51,7 @@ class Countdown:
     def moves(self) -> list[str]:
         return ["down"] if self.count else []
 
-    def play(self, move: str) -> Countdown:
+    def play(self, move: Any, /) -> Countdown:
         return Countdown(self.count - 1 or self.ring, self.ring, self.side.other)
 
     def outcome(self) -> Outcome | None:
@@ -145,7 +145,8 @@ def test_tictactoe_on_a_wider_board_is_won() -> None:
 def test_winners_are_minimax_values() -> None:
     game = _core.game("tictactoe", {})
     zero = game.evaluation("zero").value
-    waiting, seen = [game.start().play("b2").play("a3"), game.start().play("a3").play("b1")], set()
+    seen: set[Any] = set()
+    waiting = [game.start().play("b2").play("a3"), game.start().play("a3").play("b1")]
     while waiting:
         position = waiting.pop()
         if position in seen or len(seen) > 150:

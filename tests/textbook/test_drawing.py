@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -80,7 +81,7 @@ class Odd(TreePosition):
     def moves(self) -> list[str]:
         return [f"<{move}&\"'>" for move in super().moves()]
 
-    def play(self, move: str) -> Odd:
+    def play(self, move: Any, /) -> Odd:
         return Odd(self.tree[int(move[1]) - 1], (*self.path, move))
 
 

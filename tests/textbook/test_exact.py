@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plyground import _core, evaluation
+from plyground import _core
+from plyground.evaluation import zero as only_the_end
 from plyground.game import Outcome, Position, Side
 from plyground.textbook import Result, alphabeta, average, combined, minimax, negamax, selective, variable
 
@@ -140,7 +141,7 @@ class Subtraction:
     def moves(self) -> list[str]:
         return [str(taken) for taken in (1, 2, 3) if taken <= self.left]
 
-    def play(self, move: str) -> Subtraction:
+    def play(self, move: Any, /) -> Subtraction:
         return Subtraction(self.left - int(move), self.side.other)
 
     def outcome(self) -> Outcome | None:
@@ -151,7 +152,7 @@ class Subtraction:
 @pytest.mark.parametrize("depth", [2, 5, 7, 12])
 def test_the_table_tells_depths_apart(left: int, depth: int) -> None:
     def guess(position: Any, viewpoint: Side, ply: int) -> float:
-        return evaluation.zero(position, viewpoint, ply) or (position.left * 7 + ply * 5) % 11 - 5
+        return only_the_end(position, viewpoint, ply) or (position.left * 7 + ply * 5) % 11 - 5
 
     expected = minimax(Subtraction(left), depth, guess)
     found = alphabeta(Subtraction(left), depth, guess, table=True)

@@ -15,19 +15,16 @@ Tree = Any  # float | list[Tree]
 class TreePosition:
     """A node of a tree. Two nodes are the same position only if they are the same node."""
 
-    def __init__(
-        self, tree: Tree, path: tuple[str, ...] = (), values: dict[tuple[str, ...], float] | None = None
-    ) -> None:
+    def __init__(self, tree: Tree, path: tuple[str, ...] = ()) -> None:
         self.tree = tree
         self.path = path
-        self.values = values or {}
         self.side = Side.SECOND if len(path) % 2 else Side.FIRST
 
     def moves(self) -> Sequence[str]:
         return [str(i + 1) for i in range(len(self.tree))] if isinstance(self.tree, list) else []
 
-    def play(self, move: str) -> TreePosition:
-        return TreePosition(self.tree[int(move) - 1], (*self.path, move), self.values)
+    def play(self, move: Any, /) -> TreePosition:
+        return TreePosition(self.tree[int(move) - 1], (*self.path, move))
 
     def outcome(self) -> Outcome | None:
         return None if self.moves() else Outcome(None, "end of the tree")
@@ -45,19 +42,16 @@ class TreePosition:
 def leaf(position: TreePosition, viewpoint: Side, ply: int) -> float:
     """The value of a leaf for MAX; of an inner node a number that is anything, but always the same."""
     if isinstance(position.tree, list):
-        return sum(hash_free(position.path)) % 7 - 3
+        return sum(int(move) * (3 * ply + 1) for ply, move in enumerate(position.path)) % 7 - 3
     return float(position.tree) if viewpoint is Side.FIRST else -float(position.tree)
-
-
-def hash_free(path: tuple[str, ...]) -> list[int]:
-    return [int(move) * (3 * ply + 1) for ply, move in enumerate(path)]
 
 
 def trees(leaves: int = 30, width: int = 5) -> st.SearchStrategy[Tree]:
     """Trees of any shape; few different values, so that there are many ties."""
-    return st.recursive(
-        st.integers(-4, 4), lambda below: st.lists(below, min_size=1, max_size=width), max_leaves=leaves
-    ).filter(lambda tree: isinstance(tree, list))
+    below: st.SearchStrategy[Tree] = st.recursive(
+        st.integers(-4, 4), lambda inner: st.lists(inner, min_size=1, max_size=width), max_leaves=leaves
+    )
+    return st.lists(below, min_size=1, max_size=width)
 
 
 def uniform(width: int, depth: int) -> st.SearchStrategy[Tree]:

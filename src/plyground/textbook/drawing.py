@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -115,28 +116,31 @@ _LEVEL = 96.0
 _GAP = 10.0
 _MARGIN = 28.0
 
-_STYLE = """
+_CSS = """
   text { font: 12px ui-sans-serif, system-ui, "DejaVu Sans", Arial, sans-serif; fill: #1d2433; text-anchor: middle; }
   .bg { fill: #fdfdfb; } .head { font-size: 15px; font-weight: 600; }
   .start { text-anchor: start; } .end { text-anchor: end; }
-  .edge, .cut, .out { stroke: #7a8394; stroke-width: 1.3; fill: none; }
+  .edge, .cut, .out, .more { stroke: #7a8394; stroke-width: 1.3; fill: none; }
   .best { stroke: #0b6e4f; stroke-width: 4; }
   .max { fill: #dbe9fb; stroke: #1f5fae; } .min { fill: #fbe3d3; stroke: #b4530f; }
   .leaf { fill: #eeeef0; stroke: #5b6372; }
   .max, .min, .leaf { stroke-width: 1.6; stroke-linejoin: round; } .on { stroke-width: 3.2; }
   .table { stroke-dasharray: 2 2; }
-  .cut { stroke: #c02626; stroke-width: 1.8; } .out { stroke-dasharray: 4 3; } .cutnote { fill: #c02626; }
-  .note { font-size: 10px; fill: #5b6372; } .cutnote { font-size: 10px; }
+  .cut { stroke: #c02626; stroke-width: 1.8; } .out { stroke-dasharray: 4 3; } .more { stroke-dasharray: 1 3; }
+  .note { font-size: 10px; fill: #5b6372; } .cutnote { font-size: 10px; fill: #c02626; }
   .label, .note, .cutnote { paint-order: stroke; stroke: #fdfdfb; stroke-width: 4px; stroke-linejoin: round; }
   @media (prefers-color-scheme: dark) {
     text { fill: #e7eaf0; } .bg { fill: #14181f; }
-    .edge, .out { stroke: #8c96a8; } .best { stroke: #4fd1a1; }
+    .edge, .out, .more { stroke: #8c96a8; } .best { stroke: #4fd1a1; }
     .max { fill: #1b3557; stroke: #7db4f5; } .min { fill: #55301a; stroke: #f2a56b; }
     .leaf { fill: #2a303b; stroke: #a4adbd; }
     .cut { stroke: #ff7b72; } .cutnote { fill: #ff7b72; } .note { fill: #a4adbd; }
     .label, .note, .cutnote { stroke: #14181f; }
   }
 """
+
+#: The same for this picture only, so that it can also stand inside a page.
+_STYLE = re.sub(r"(\.[a-z]+|\btext)(?= \{|, \.)", r".plyground-tree \1", _CSS)
 
 
 @dataclass
@@ -157,7 +161,7 @@ def svg(trace: Trace, max_nodes: int = 400) -> str:
     shown = _shown(trace, max_nodes)
     principal = {id(node) for node in trace.principal()}
     root = _box(trace.root, shown)
-    (found, took), legend = _headline(trace), _legend(trace)
+    (found, took), legend = _headline(trace), _legend(trace, complete=len(shown) == trace.visited)
     room = _place(root, _MARGIN + 76.0)
     left, right = min(left for left, _ in room), max(right for _, right in room)
     legend_width = sum(width for _, width in legend)
@@ -184,7 +188,7 @@ def svg(trace: Trace, max_nodes: int = 400) -> str:
     height = y + 30.0
     body = "\n".join([*edges, *nodes, *keys])
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="plyground-tree" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'width="{width:.0f}" height="{height:.0f}" role="img">\n'
         f"<title>{escape(found)}</title>\n<style>{_STYLE}</style>\n"
         f'<rect class="bg" width="100%" height="100%"/>\n'
@@ -210,7 +214,7 @@ def _stubs(kind: Literal["cut", "out"], moves: Sequence[Move], note: str) -> lis
     """A stub for each move that was left out, or one for all of them where they are many, wide enough for the note."""
     texts = [str(move) for move in moves]
     if len(texts) > 3:
-        texts = [f"{texts[0]} … {texts[-1]} ({len(texts)})"]
+        texts = [f"{len(texts)} moves"]
     stubs = [_stub(kind, label) for label in texts]
     for stub in stubs:
         stub.width = max(stub.width, (len(note) * _SMALL + _GAP) / len(stubs))
@@ -282,7 +286,8 @@ def _edge(parent: _Box, child: _Box, principal: set[int]) -> Iterator[str]:
         yield f'<path class="cut" d="M{x0:.1f} {y0:.1f}L{x:.1f} {y:.1f}{_strike(x1 - x0, y1 - y0)}"/>'
         yield f'<path class="cut out" d="M{x:.1f} {y:.1f}L{x1:.1f} {y1:.1f}"/>'
     else:
-        yield f'<path class="out" d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"/>'
+        css = "more" if child.kind == "more" else "out"
+        yield f'<path class="{css}" d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"/>'
     css = "cutnote" if child.kind == "cut" else "note"
     yield f'<text class="{css}" x="{x1:.1f}" y="{y1 + 13:.1f}">{escape(child.label)}</text>'
 
@@ -328,7 +333,7 @@ def _shape(node: TraceNode, half: float, on: str) -> str:
     return f'<path class="{node.kind}{on}{table}" d="M0 {tip:.0f}L{half:.1f} {base:.0f}L{-half:.1f} {base:.0f}Z"/>'
 
 
-def _legend(trace: Trace) -> list[tuple[str, float]]:
+def _legend(trace: Trace, complete: bool) -> list[tuple[str, float]]:
     """The keys, each with the room it takes; only what can occur in this tree."""
     nodes = list(trace.root.walk())
 
@@ -347,6 +352,8 @@ def _legend(trace: Trace) -> list[tuple[str, float]]:
         keys.append(key('<path class="cut" d="M0 0H14M8 -6l6 12m-2 -12l6 12"/>', "cut: never generated"))
     if any(node.unselected for node in nodes):
         keys.append(key('<path class="out" d="M0 0H24"/>', "not selected: never generated"))
+    if not complete:
+        keys.append(key('<text class="note" x="12" y="4">… n</text>', "n nodes not drawn"))
     if trace.root.window:
         sides = '<path class="max" d="M12 -10L24 9L0 9Z"/><text class="note end" x="5" y="-2">α</text>'
         keys.append(key(sides + '<text class="note start" x="19" y="-2">β</text>', "window on entry"))
