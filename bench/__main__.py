@@ -10,7 +10,9 @@ import bench
 
 
 def main(names: list[str]) -> int:
-    found = [module.name for module in pkgutil.iter_modules(bench.__path__) if module.name not in ("__main__", "timing")]
+    found = [
+        module.name for module in pkgutil.iter_modules(bench.__path__) if module.name not in ("__main__", "timing")
+    ]
     for name in names:
         if name not in found:
             print(f"bench: no benchmark '{name}'; there are: {', '.join(found)}", file=sys.stderr)

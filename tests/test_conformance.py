@@ -105,7 +105,10 @@ class Countdown:
         ({"moves": lambda self: ["1", "1"] if self.total < 3 else []}, "same text"),
         ({"outcome": lambda self: Outcome(None, "") if self.total == 3 else None}, "has a reason"),
         ({"play": lambda self, move: Count(self.total + 1, self.side.other)}, "is accepted"),
-        ({"play": lambda self, move: type(self)(self.total + int(legal_move(self, move)), self.side)}, "other side moves"),
+        (
+            {"play": lambda self, move: type(self)(self.total + int(legal_move(self, move)), self.side)},
+            "other side moves",
+        ),
         ({"play": lambda self, move: self}, "changes nothing"),
         ({"play": lambda self, move: type(self)(self.total + int(move), self.side.other)}, "raises ValueError"),
     ],

@@ -50,7 +50,13 @@ def test_values(spec: str, text: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "text"), [pytest.param(*row[1:3], id=" | ".join(row)) for name in GAMES for row in goldens.lines(name, "positions.txt") if row[0] == "valid"]
+    ("spec", "text"),
+    [
+        pytest.param(*row[1:3], id=" | ".join(row))
+        for name in GAMES
+        for row in goldens.lines(name, "positions.txt")
+        if row[0] == "valid"
+    ],
 )
 def test_valid_positions(spec: str, text: str) -> None:
     assert str(load(spec).position(text)) == text
@@ -58,7 +64,12 @@ def test_valid_positions(spec: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("spec", "text", "faults"),
-    [pytest.param(*row[1:4], id=" | ".join(row)) for name in GAMES for row in goldens.lines(name, "positions.txt") if row[0] == "invalid"],
+    [
+        pytest.param(*row[1:4], id=" | ".join(row))
+        for name in GAMES
+        for row in goldens.lines(name, "positions.txt")
+        if row[0] == "invalid"
+    ],
 )
 def test_invalid_positions_name_every_fault(spec: str, text: str, faults: str) -> None:
     with pytest.raises(InvalidPosition) as caught:

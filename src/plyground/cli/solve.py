@@ -69,7 +69,7 @@ def _sentence(solution: Solution, root: Position, names: Mapping[Side, str]) -> 
 def _print_strategy(out: Console, steps: Mapping[Position, Move]) -> None:
     width = max((len(str(position)) for position in steps), default=0)
     for position, move in steps.items():
-        out.print(f"  {str(position):<{width}}  {move}", markup=False)
+        out.print(f"  {position!s:<{width}}  {move}", markup=False)
 
 
 def _document(
