@@ -324,7 +324,9 @@ def _play_all(line: Line, moves: Sequence[Any]) -> None:
         move = _checked_text(value, f"move {number}")
         outcome = line.outcome
         if outcome is not None:
-            _refuse(f"move {number}, {_quoted(move)}, comes after the end of the game ({outcome}, {outcome.reason})", move)
+            _refuse(
+                f"move {number}, {_quoted(move)}, comes after the end of the game ({outcome}, {outcome.reason})", move
+            )
         try:
             line.play(move)
         except ValueError as error:
@@ -346,7 +348,12 @@ def _with_result(record: Record, document: dict[str, Any]) -> Record:
     if result not in RESULTS:
         _refuse(f"'result' takes {', '.join(RESULTS[:-1])} or {UNFINISHED}, not {_quoted(result)}", result)
     if record.result != UNFINISHED and result != record.result:
-        _refuse(f"result {_quoted(result)} contradicts the moves: they end the game {record.result}, {record.reason}", result)
+        _refuse(
+            f"result {_quoted(result)} contradicts the moves: they end the game {record.result}, {record.reason}",
+            result,
+        )
     if record.result == UNFINISHED and result != UNFINISHED and not reason:
-        _refuse(f"result {_quoted(result)} contradicts the moves: the game is not over, and no 'reason' is given", result)
+        _refuse(
+            f"result {_quoted(result)} contradicts the moves: the game is not over, and no 'reason' is given", result
+        )
     return Record(record.game, record.start, record.moves, record.players, result, reason)
