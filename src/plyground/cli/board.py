@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rich.text import Text
 
@@ -185,11 +186,8 @@ def _column_names(game: LoadedGame) -> dict[float, str]:
 
 
 def _turned(cells: Sequence[Cell]) -> list[Cell]:
-    """As seen from the other side. A slab of holes stands upright: it is seen from behind, and discs still fall down."""
-    return [
-        {**cell, "x": -cell["x"], "y": cell["y"] if cell["shape"] == "hole" else -cell["y"]}  # type: ignore[misc]
-        for cell in cells
-    ]
+    """As seen from the other side. A slab of holes stands upright: seen from behind, discs still fall down."""
+    return [{**cell, "x": -cell["x"], "y": cell["y"] if cell["shape"] == "hole" else -cell["y"]} for cell in cells]
 
 
 def _is_grid(cells: Sequence[Cell]) -> bool:
@@ -345,7 +343,7 @@ def _draw_scattered(canvas: _Canvas, cells: Sequence[Cell], edges: Sequence[tupl
 def _ranks(values: Sequence[float]) -> dict[float, int]:
     """Each value as a whole number of the smallest step between them."""
     ordered = sorted(set(values))
-    gaps = [b - a for a, b in zip(ordered, ordered[1:], strict=False) if b - a > 1e-6]
+    gaps = [b - a for a, b in pairwise(ordered) if b - a > 1e-6]
     step = min(gaps, default=1.0)
     return {value: round((value - ordered[0]) / step) for value in ordered}
 

@@ -1,5 +1,421 @@
 """`plyground play`: a game in the terminal."""
 
+from __future__ import annotations
 
-def play() -> None:
-    """Play a game in the terminal."""
+import io
+import shlex
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock, Timer
+from types import TracebackType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.columns import Columns
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from plyground import registry
+from plyground.cli.board import SIDE_STYLES, board, touched
+from plyground.cli.output import console, refuse
+from plyground.cli.parameters import PositionText
+from plyground.engine import Score
+from plyground.game import IllegalMove, InvalidMove, InvalidRecord, Outcome, PlygroundError, Side
+from plyground.loaded_game import LoadedGame
+from plyground.record import Line, Record
+
+if TYPE_CHECKING:
+    from plyground.players import Player
+
+HUMAN = "human"
+#: Who sits opposite when nobody is named, and who gives hints.
+OPPONENT = "alphabeta:depth=4,order=on"
+HINT_DEPTH = 6
+#: How long a computer may think before one sees that it does.
+UNNOTICED = 0.15
+
+Spec = Annotated[str | None, typer.Argument(metavar="GAME", help="The game, as in tictactoe:5x5x5, or a .py file.")]
+First = Annotated[str | None, typer.Option("--first", metavar="P", help="Who begins: human (default) or a player.")]
+Second = Annotated[str | None, typer.Option("--second", metavar="P", help=f"Who answers (default: {OPPONENT}).")]
+Load = Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
+
+
+def play(
+    game: Spec = None,
+    first: First = None,
+    second: Second = None,
+    position: PositionText = None,
+    load: Load = None,
+) -> None:
+    """Play a game in the terminal, against a computer player or somebody beside you.
+
+    Type moves, or `help` for the rules and the commands. GAME may be left out with --load.
+    """
+    if load is not None:
+        if position is not None:
+            refuse(f"--position '{position}' and --load '{load}' both say where to begin: give one of them")
+        record = Record.load(Path(load).expanduser())
+        line, seats = record.line(), record.players
+        if game is not None and registry.load(game).spec != line.game.spec:
+            refuse(f"'{load}' is a game of {line.game.spec}, not of '{game}'")
+    elif game is not None:
+        loaded = registry.load(game)
+        line = Line(loaded, None if position is None else loaded.position(position))
+        seats = (HUMAN, OPPONENT)
+    else:
+        refuse("expected a GAME, as in: plyground play tictactoe; `plyground games` lists them")
+    _Table(line, (seats[0] if first is None else first, seats[1] if second is None else second)).run()
+
+
+class _Leave(Exception):
+    """The person at the terminal has had enough."""
+
+
+class _Wrong(Exception):
+    """What was typed cannot be done; the message says why in one sentence."""
+
+
+class _Table:
+    """A game with the two who play it: reads what people type, asks the computer players, shows the board."""
+
+    def __init__(self, line: Line, seats: tuple[str, str]) -> None:
+        _make_readable(sys.stdout)
+        _make_readable(sys.stdin)
+        self._out: Console = console()
+        self._ascii = not self._out.encoding.lower().startswith("utf")
+        self._interactive = sys.stdin is not None and sys.stdin.isatty()
+        if self._interactive:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # arrow keys edit and recall what was typed
+        self._flipped = False
+        self._sit(line, seats)
+        self._commands: dict[str, tuple[Callable[..., None], str, str]] = {
+            "moves": (self._moves, "", "the legal moves; play one by typing it or its number"),
+            "undo": (self._undo, "", "take a move back, against a computer its answer too"),
+            "redo": (self._redo, "", "play again what was taken back"),
+            "hint": (self._hint, "", "a good move, and why"),
+            "save": (self._save, "FILE", "write the game to a file"),
+            "load": (self._load, "FILE", "go on with a saved game"),
+            "position": (self._position, "", "the position as text"),
+            "flip": (self._flip, "", "see the board from the other side"),
+            "new": (self._new, "", "begin again"),
+            "help": (self._help, "", "the rules and these commands"),
+            "quit": (self._quit, "", "leave"),
+        }
+
+    def _sit(self, line: Line, seats: tuple[str, str]) -> None:
+        """Takes a game up; leaves everything as it was if a player cannot be had."""
+        players: dict[Side, Player] = {}
+        for side, text in zip(Side, seats, strict=True):
+            if text != HUMAN:
+                players[side] = _load_player(text, line.game)
+        self._line, self._seats, self._players = line, seats, players
+
+    @property
+    def _game(self) -> LoadedGame:
+        return self._line.game
+
+    # The course of a game
+
+    def run(self) -> None:
+        """Plays until the game is over and nobody wants more of it, the input ends, or somebody leaves."""
+        self._say(self._heading())
+        self._show()
+        told: tuple[str, ...] | None = None  # the moves of the game whose end was told
+        try:
+            while True:
+                outcome = self._line.outcome
+                if outcome is not None:
+                    if told != self._line.moves:
+                        self._say(self._ending(outcome))
+                    told = self._line.moves
+                    if not self._interactive or len(self._players) == 2:
+                        return
+                    self._obey(self._read("undo, new or quit"))
+                elif self._line.position.side in self._players:
+                    self._let_play(self._players[self._line.position.side])
+                else:
+                    self._obey(self._read(f"{self._name(self._line.position.side)} to move"))
+        except EOFError:
+            self._say(f"\nThe input ended here: {self._line.position}")
+            if self._line.outcome is None:
+                self._say(f"To go on: {self._how_to_go_on()}")
+        except _Leave:
+            return
+
+    def _let_play(self, player: Player) -> None:
+        side = self._line.position.side
+        with _Spinner(self._out, f"{self._name(side)} is thinking"):
+            choice = player.choose(self._line.position, self._line.history)
+        self._line.play(str(choice.move))
+        notes = [_worth(choice.score)] if choice.score else []
+        notes += [f"{choice.nodes:,} positions"] if choice.nodes else []
+        played = Text.assemble(self._coloured(side), " plays ", (str(choice.move), "bold"))
+        self._say(played.append(f"   {', '.join(notes)}" if notes else "", "dim"))
+        self._show()
+
+    def _obey(self, typed: str) -> None:
+        """Does what was typed: a move, a move's number, or a command."""
+        if not typed:
+            return
+        try:
+            if not self._play_typed(typed):
+                self._run_command(typed)
+        except _Wrong as wrong:
+            self._say(Text(str(wrong), "bold #cf3f4f"))
+
+    def _play_typed(self, typed: str) -> bool:
+        """Plays a legal move, typed as text or number; False when it is neither."""
+        if self._line.outcome is not None:
+            return False
+        texts = [str(move) for move in self._line.position.moves()]
+        move = typed
+        if typed not in texts:
+            number = typed.removeprefix("#")
+            if not (number.isascii() and number.isdecimal()) or (number == typed and _numbers_are_moves(texts)):
+                return False
+            if not 1 <= int(number[:9]) <= len(texts):
+                raise _Wrong(
+                    f"'{typed}' is no move: expected a number from 1 to {len(texts)}, or a move; `moves` lists them."
+                )
+            move = texts[int(number) - 1]
+        self._line.play(move)
+        self._show()
+        return True
+
+    def _run_command(self, typed: str) -> None:
+        word, _, argument = typed.partition(" ")
+        found = [name for name in self._commands if name.startswith(word.lower())]
+        if word.lower() in self._commands:
+            found = [word.lower()]
+        if len(found) > 1:
+            raise _Wrong(f"'{word}' may be {' or '.join(found)}: type more of it.")
+        if not found:
+            self._play_freely(typed)
+            return
+        act, takes, _ = self._commands[found[0]]
+        if bool(takes) != bool(argument.strip()):
+            example = f"expected a file, as in: {found[0]} game.json" if takes else f"expected `{found[0]}` alone"
+            raise _Wrong(f"'{typed}': {example}.")
+        if takes:
+            act(argument.strip())
+        else:
+            act()
+
+    def _play_freely(self, typed: str) -> None:
+        """Plays what the game reads, if not writes, as a move; otherwise says what was expected."""
+        if self._line.outcome is not None:
+            raise _Wrong(f"'{typed}': the game is over; expected undo, new, quit or another command.")
+        try:
+            self._line.play(typed)
+        except InvalidMove as error:
+            raise _Wrong(f"{error}; or a command: `help` lists them.") from None
+        except IllegalMove as error:
+            raise _Wrong(f"{error}; `moves` lists what is.") from None
+        self._show()
+
+    # Commands
+
+    def _moves(self) -> None:
+        texts = [str(move) for move in self._line.position.moves()] if self._line.outcome is None else []
+        if not texts:
+            self._say("There are no moves: the game is over.")
+            return
+        sign = "#" if _numbers_are_moves(texts) else ""
+        width = len(f"{sign}{len(texts)}")
+        entries = [
+            Text.assemble((f"{sign}{number}".rjust(width), "dim"), " ", (text, "bold"))
+            for number, text in enumerate(texts, 1)
+        ]
+        self._out.print(Columns(entries, padding=(0, 3), column_first=False), soft_wrap=False)
+
+    def _undo(self) -> None:
+        sides = [position.side for position in self._line.history]
+        mine = [index for index, side in enumerate(sides) if side not in self._players]
+        if not mine:
+            raise _Wrong("There is no move of yours to take back.")
+        while len(self._line.moves) > mine[-1]:
+            self._line.undo()
+        self._show()
+
+    def _redo(self) -> None:
+        if self._line.redo() is None:
+            raise _Wrong("There is nothing to play again: expected `redo` after `undo`.")
+        while self._line.position.side in self._players and self._line.outcome is None:
+            if self._line.redo() is None:
+                break
+        self._show()
+
+    def _hint(self) -> None:
+        if self._line.outcome is not None:
+            raise _Wrong("There is no hint to give: the game is over.")
+        text = OPPONENT.replace("depth=4", f"depth={HINT_DEPTH}")
+        try:
+            with _Spinner(self._out, "looking for a move"):
+                choice = _load_player(text, self._game).choose(self._line.position, self._line.history)
+        except PlygroundError as error:
+            raise _Wrong(f"There is no hint to give: {error}.") from None
+        line = " ".join(str(move) for move in choice.line)
+        follows = f"; it expects {line}" if len(choice.line) > 1 else ""
+        side = self._name(self._line.position.side)
+        self._say(Text.assemble("Try ", (str(choice.move), "bold"), f": {_worth(choice.score, side)}{follows}."))
+
+    def _save(self, name: str) -> None:
+        path = Path(name).expanduser()
+        try:
+            if path.exists():
+                Record.load(path)  # only a saved game is written over
+            Record.of(self._line, self._seats).save(path)
+        except InvalidRecord:
+            raise _Wrong(f"'{_printable(name)}' exists and is not a saved game: expected another name.") from None
+        except (OSError, ValueError, RuntimeError) as error:
+            problem = getattr(error, "strerror", None) or str(error)
+            raise _Wrong(f"'{_printable(name)}' cannot be written: {problem}.") from None
+        self._say(f"Saved. To go on later: plyground play --load {shlex.quote(name)}")
+
+    def _load(self, name: str) -> None:
+        try:
+            record = Record.load(Path(name).expanduser())
+            self._sit(record.line(), record.players)
+        except (PlygroundError, RuntimeError) as error:
+            raise _Wrong(f"{error}.") from None
+        self._say(self._heading())
+        self._show()
+
+    def _position(self) -> None:
+        self._say(str(self._line.position))
+
+    def _flip(self) -> None:
+        self._flipped = not self._flipped
+        self._show()
+
+    def _new(self) -> None:
+        self._line = Line(self._game, self._line.start)
+        self._show()
+
+    def _help(self) -> None:
+        title, _, rest = self._game.description.help.strip().partition("\n")
+        body = rest if title.startswith("#") else self._game.description.help
+        self._say(Text(f"\n{self._game.title}", "bold"))
+        if body.strip():
+            width = min(80, self._out.width)
+            self._out.print(Markdown(body.strip()), width=width, soft_wrap=False)
+        self._say(Text("\nCommands", "bold"))
+        for name, (_, takes, summary) in self._commands.items():
+            self._say(Text.assemble("  ", (f"{name} {takes}".ljust(11), "bold"), f" {summary}"))
+        self._say("A command may be cut short: `u` is undo.")
+
+    def _quit(self) -> None:
+        raise _Leave
+
+    # What is seen
+
+    def _show(self) -> None:
+        line = self._line
+        last = touched(line.game, line.history[-1], line.moves[-1]) if line.moves else ()
+        drawing = board(line.game, line.position, last, flipped=self._flipped, ascii=self._ascii)
+        self._say(Text("\n").append_text(drawing).append("\n"))
+
+    def _say(self, text: str | Text) -> None:
+        if text:
+            self._out.print(Text(text) if isinstance(text, str) else text)
+
+    def _name(self, side: Side) -> str:
+        return self._game.description.sides[side is Side.SECOND]
+
+    def _coloured(self, side: Side) -> tuple[str, str]:
+        return self._name(side), SIDE_STYLES[str(side)]
+
+    def _heading(self) -> Text:
+        heading = Text.assemble((self._game.title, "bold"), "   ")
+        for side, seat in zip(Side, self._seats, strict=True):
+            heading.append(*self._coloured(side)).append(f" {seat}").append("  " if side is Side.FIRST else "")
+        if self._interactive and len(self._players) < 2:
+            heading.append("\nType a move, or help for the rules and the commands.", "dim")
+        return heading
+
+    def _ending(self, outcome: Outcome) -> Text:
+        if outcome.winner is None:
+            return Text.assemble(("Drawn", "bold"), f": {outcome.reason}.")
+        return Text.assemble(self._coloured(outcome.winner), (" wins", "bold"), f": {outcome.reason}.")
+
+    def _how_to_go_on(self) -> str:
+        words = ["plyground", "play", self._game.spec, "--position", str(self._line.position)]
+        words += ["--first", self._seats[0]] if self._seats[0] != HUMAN else []
+        words += ["--second", self._seats[1]] if self._seats[1] != OPPONENT else []
+        return shlex.join(words)
+
+    def _read(self, prompt: str) -> str:
+        """A line of input, which is shown with its prompt where no terminal shows it. Raises EOFError."""
+        if self._interactive:
+            return _printable(input(f"{prompt}> ")).strip()
+        typed = sys.stdin.readline() if sys.stdin is not None else ""
+        if not typed:
+            raise EOFError
+        self._say(f"{prompt}> {_printable(typed.strip())}")
+        return _printable(typed.strip())
+
+
+class _Spinner:
+    """Shows that something works, once it has taken longer than one would not notice, and only on a terminal."""
+
+    def __init__(self, out: Console, words: str) -> None:
+        self._status = out.status(words) if out.is_terminal and not out.is_dumb_terminal else None
+        self._timer = Timer(UNNOTICED, self._start)
+        self._timer.daemon = True
+        self._lock = Lock()
+        self._over = False
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._status is not None and not self._over:
+                self._status.start()
+
+    def __enter__(self) -> None:
+        if self._status is not None:
+            self._timer.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._timer.cancel()
+        with self._lock:
+            self._over = True
+            if self._status is not None:
+                self._status.stop()
+
+
+def _load_player(text: str, game: LoadedGame) -> Player:
+    from plyground.players import load_player
+
+    return load_player(text, game)
+
+
+def _numbers_are_moves(texts: list[str]) -> bool:
+    """Whether the game calls some of its moves by numbers, so that a bare number is not a place in a list."""
+    return any(text.isdecimal() for text in texts)
+
+
+def _worth(score: Score, side: str = "") -> str:
+    """A score in words, for the side that moves."""
+    if score.kind == "heuristic":
+        return f"it looks worth {score}" + (f" to {side}" if side else "")
+    if score.kind == "draw":
+        return "it leads to a draw"
+    plies = "1 ply" if score.plies == 1 else f"{score.plies} plies"
+    if score.kind == "win":
+        return f"it wins in {plies}"
+    return f"it loses in {plies}" + (", and nothing holds out longer" if side else "")
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def _make_readable(stream: object) -> None:
+    """What the encoding does not have is replaced, not an error."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="replace")
