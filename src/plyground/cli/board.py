@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from rich.text import Text
 
@@ -71,6 +71,22 @@ def touched(game: LoadedGame, before: Position, move: Move | str) -> list[str]:
     return []
 
 
+def emblem(game: LoadedGame, side: str, ascii: bool = False) -> str:
+    """What a side's pieces look like, where the side is called by its piece but that piece is not drawn as its name."""
+    layout, name = game.layout, game.description.sides[side == "second"]
+    if name not in layout["pieces"]:
+        return ""
+    glyph = _glyph(layout, name, side, ascii)
+    return "" if glyph == name else glyph
+
+
+def _glyph(layout: Layout, piece: str, side: str, ascii: bool) -> str:
+    art = (ASCII_ART if ascii else ART).get(layout["pieces"].get(piece, {}).get("art", ""))
+    if art:
+        return art[side == "second"]
+    return piece.lower() if side == "second" else piece.upper()
+
+
 def draw(
     layout: Layout,
     view: View,
@@ -119,9 +135,10 @@ class _Canvas:
         left = min(column for _, column in self._places)
         for row in range(min(rows), max(rows) + 1):
             right = max((column for r, column in self._places if r == row), default=left - 1)
+            places = [self._places.get((row, column), (" ", "")) for column in range(left, right + 1)]
             line = Text()
-            for column in range(left, right + 1):
-                line.append(*self._places.get((row, column), (" ", "")))
+            for style, run in groupby(places, key=lambda place: place[1]):
+                line.append("".join(character for character, _ in run), style)
             line.rstrip()
             text.append("\n" if row > min(rows) else "").append_text(line)
         return text
@@ -133,7 +150,6 @@ class _Faces:
     def __init__(self, layout: Layout, view: View, last: Collection[str], ascii: bool) -> None:
         self.ascii = ascii
         self._layout = layout
-        self._art = ASCII_ART if ascii else ART
         self._pieces = {piece["cell"]: piece for piece in view["pieces"]}
         self._last = set(last)
         self._line = {mark["cell"] for mark in view["marks"] if mark["kind"] == "line"}
@@ -142,10 +158,7 @@ class _Faces:
         self.width = 2 + max((len(self.glyph(code, "first")) for code in codes), default=1)
 
     def glyph(self, piece: str, side: str) -> str:
-        art = self._art.get(self._layout["pieces"].get(piece, {}).get("art", ""))
-        if art:
-            return art[side == "second"]
-        return piece.lower() if side == "second" else piece.upper()
+        return _glyph(self._layout, piece, side, self.ascii)
 
     def occupied(self, cell: str) -> bool:
         return cell in self._pieces
@@ -325,7 +338,8 @@ def _draw_scattered(canvas: _Canvas, cells: Sequence[Cell], edges: Sequence[tupl
     is what one sees of them."""
     across, down = _ranks([cell["x"] for cell in cells]), _ranks([-cell["y"] for cell in cells])
     step = faces.width + 1
-    at = {cell["id"]: (down[-cell["y"]], 4 + step * across[cell["x"]]) for cell in cells}
+    at = {cell["id"]: (down[-cell["y"]], 5 + step * across[cell["x"]]) for cell in cells}
+    canvas.put(0, 0, " ")
     for first, second in edges:
         if first in at and second in at:
             _draw_edge(canvas, *sorted((at[first], at[second]), key=lambda place: place[1]))

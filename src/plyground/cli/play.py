@@ -19,7 +19,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from plyground import registry
-from plyground.cli.board import SIDE_STYLES, board, touched
+from plyground.cli.board import SIDE_STYLES, board, emblem, touched
 from plyground.cli.output import console, refuse
 from plyground.cli.parameters import PositionText
 from plyground.engine import Score
@@ -324,7 +324,9 @@ class _Table:
             self._out.print(Text(text) if isinstance(text, str) else text)
 
     def _name(self, side: Side) -> str:
-        return self._game.description.sides[side is Side.SECOND]
+        """What a side is called, after its piece where that looks otherwise."""
+        name = self._game.description.sides[side is Side.SECOND]
+        return f"{emblem(self._game, str(side), self._ascii)} {name}".lstrip()
 
     def _coloured(self, side: Side) -> tuple[str, str]:
         return self._name(side), SIDE_STYLES[str(side)]

@@ -1,0 +1,295 @@
+"""Records: lines of play with repetition, the file format, and everything that may be wrong with a file."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plyground import registry
+from plyground.game import IllegalMove, InvalidMove, InvalidRecord, Move, Outcome, Side
+from plyground.loaded_game import Description, LoadedGame
+from plyground.python_game import legal_move
+from plyground.record import LARGEST_FILE, Line, Record
+
+SPECS = ["tictactoe", "tictactoe:4x3x3", "connect4", "nim", "grundy:12", "tree:[[3,5],[2,[9,1]]]"]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Two sides walk one token around a ring of four; it never ends by itself."""
+
+    place: int
+    side: Side
+
+    def moves(self) -> tuple[str, ...]:
+        return ("left", "right")
+
+    def play(self, move: Move | str) -> Spot:
+        step = 1 if legal_move(self, move) == "right" else -1
+        return Spot((self.place + step) % 4, self.side.other)
+
+    def outcome(self) -> Outcome | None:
+        return None
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.side}"
+
+
+class Ring:
+    name = "ring"
+
+    def start(self) -> Spot:
+        return Spot(0, Side.FIRST)
+
+    def position(self, text: str) -> Spot:
+        place, side = text.split()
+        return Spot(int(place), Side(side))
+
+
+RING = LoadedGame(Ring(), Description("ring", "Ring", repetition=3), {})
+
+
+def line_of(spec: str, moves: str = "") -> Line:
+    line = Line(registry.load(spec))
+    for move in moves.split():
+        line.play(move)
+    return line
+
+
+def test_a_line_keeps_every_position() -> None:
+    line = line_of("tictactoe", "a1 b2")
+    assert line.moves == ("a1", "b2")
+    assert [str(position) for position in line.positions] == [".../.../... x", ".../.../x.. o", ".../.o./x.. x"]
+    assert line.history == line.positions[:-1]
+    assert line.position == line.positions[-1]
+    assert line.start == line.positions[0]
+    assert line.outcome is None
+
+
+def test_moves_are_taken_back_and_played_again() -> None:
+    line = line_of("tictactoe", "a1 b2")
+    assert (line.undo(), line.undo(), line.undo()) == ("b2", "a1", None)
+    assert line.position == line.start
+    assert (line.redo(), line.moves) == ("a1", ("a1",))
+    line.play("c3")
+    assert line.redo() is None
+
+
+def test_a_refused_move_leaves_the_line_as_it_was() -> None:
+    line = line_of("tictactoe", "a1")
+    with pytest.raises(InvalidMove, match="zz"):
+        line.play("zz")
+    with pytest.raises(IllegalMove, match="a1"):
+        line.play("a1")
+    assert line.moves == ("a1",)
+
+
+def test_the_third_occurrence_draws() -> None:
+    line = Line(RING)
+    for move in ("right", "left", "right"):
+        line.play(move)
+    assert (line.occurrences(), line.occurrences(line.start), line.outcome) == (2, 2, None)
+    line.play("left")
+    assert line.outcome == Outcome(None, "the position occurred for the third time")
+    with pytest.raises(IllegalMove, match="the game is over"):
+        line.play("left")
+    assert line.undo() == "left"
+    assert (line.outcome, line.occurrences(line.start)) == (None, 2)
+
+
+def test_a_record_of_a_repetition_is_a_draw_when_read_again() -> None:
+    line = Line(RING)
+    for move in ("right", "left") * 2:
+        line.play(move)
+    record = Record.of(line)
+    assert record.result == "1/2-1/2"
+    assert Record.from_json(record.to_json(), lambda spec: RING) == record
+    longer = json.loads(record.to_json())
+    longer["moves"].append("left")
+    with pytest.raises(InvalidRecord, match="move 5, 'left', comes after the end of the game"):
+        Record.from_json(json.dumps(longer), lambda spec: RING)
+
+
+@given(st.sampled_from(SPECS), st.lists(st.integers(0, 10**6), max_size=50))
+@settings(max_examples=200, deadline=None)
+def test_playouts_come_back_from_json(spec: str, choices: list[int]) -> None:
+    line = Line(registry.load(spec))
+    for choice in choices:
+        if line.outcome is not None:
+            break
+        moves = line.position.moves()
+        line.play(moves[choice % len(moves)])
+    record = Record.of(line, ("human", "alphabeta:depth=7"))
+    again = Record.from_json(record.to_json())
+    assert again == record
+    assert again.positions() == line.positions
+    assert again.outcome() == line.outcome
+    assert registry.load(spec).spec == again.game
+
+
+WON = json.loads(Record.of(line_of("tictactoe", "a1 b1 a2 b2 a3")).to_json())
+OPEN = json.loads(Record.of(line_of("tictactoe", "a1 b2")).to_json())
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.sampled_from(SPECS),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.sampled_from([WON, OPEN]), st.sampled_from([*WON, "other"]), json_values)
+@settings(max_examples=300, deadline=None)
+def test_a_changed_value_is_refused_or_read(document: dict[str, Any], key: str, value: Any) -> None:
+    try:
+        record = Record.from_json(json.dumps({**document, key: value}))
+    except InvalidRecord as error:
+        assert str(error)
+        str(error).encode("utf-8")
+    else:
+        assert Record.from_json(record.to_json()) == record
+
+
+@given(st.data())
+@settings(max_examples=300, deadline=None)
+def test_changed_text_is_refused_or_read(data: st.DataObject) -> None:
+    text = json.dumps(data.draw(st.sampled_from([WON, OPEN])))
+    begin = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(begin, min(len(text), begin + 10)))
+    try:
+        Record.from_json(text[:begin] + data.draw(st.text(max_size=5)) + text[end:])
+    except InvalidRecord as error:
+        str(error).encode("utf-8")
+
+
+@given(st.binary(max_size=200))
+@settings(max_examples=100, deadline=None)
+def test_any_bytes_are_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    path = tmp_path_factory.mktemp("bytes") / "game.json"
+    path.write_bytes(content)
+    with pytest.raises(InvalidRecord):
+        Record.load(path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"format": "chess"}, "'format' must be 'plyground-game', not 'chess'"),
+        ({"version": 2}, "was written by a newer Plyground (format version 2; this one reads 1)"),
+        ({"version": "1"}, "'version' takes a whole number of at least 1, not '1'"),
+        ({"version": True}, "not true"),
+        ({"version": 10**4000}, "newer Plyground"),
+        ({"game": "checkers"}, "no game 'checkers'"),
+        ({"game": "tictactoe:size=9"}, "tictactoe has no option 'size'"),
+        ({"game": ["nim"]}, "'game' takes a text, not [\"nim\"]"),
+        ({"start": "x"}, "start: 'x' is not a position of tictactoe"),
+        ({"moves": "a1"}, "'moves' takes a list of texts, not 'a1'"),
+        ({"moves": ["a1", 2]}, "move 2 takes a text, not 2"),
+        ({"moves": ["a1", "zz"]}, "move 2: 'zz' is not a move of tictactoe"),
+        ({"moves": ["a1", "a1"]}, "move 2: 'a1' is not legal"),
+        ({"moves": ["\ud800"]}, "move 1 is not a text that can be written: '\\ud800'"),
+        ({"moves": [*WON["moves"], "c3"]}, "move 6, 'c3', comes after the end of the game (1-0, 3 in a row)"),
+        ({"players": "human"}, "'players' takes an object with 'first' and 'second', not 'human'"),
+        ({"players": {"first": 1, "second": "human"}}, "player 'first' takes a text, not 1"),
+        ({"result": "0-1"}, "result '0-1' contradicts the moves: they end the game 1-0, 3 in a row"),
+        ({"result": "*"}, "contradicts the moves"),
+        ({"result": "won"}, "'result' takes 1-0, 0-1, 1/2-1/2 or *, not 'won'"),
+        ({"moves": ["a1"], "reason": ""}, "result '1-0' contradicts the moves: the game is not over"),
+        ({"reason": 3}, "'reason' takes a text, not 3"),
+        ({"move": []}, "unknown key 'move'"),
+    ],
+)
+def test_the_first_wrong_thing_is_named(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidRecord) as caught:
+        Record.from_json(json.dumps({**WON, **changes}))
+    assert message in str(caught.value)
+    assert caught.value.type == "invalid-record"
+
+
+@pytest.mark.parametrize("key", ["format", "version", "game", "moves"])
+def test_what_must_be_there(key: str) -> None:
+    with pytest.raises(InvalidRecord, match=f"'{key}'.* missing"):
+        Record.from_json(json.dumps({k: v for k, v in WON.items() if k != key}))
+
+
+def test_what_may_be_left_out() -> None:
+    bare = {key: WON[key] for key in ("format", "version", "game", "moves")}
+    assert Record.from_json(json.dumps(bare)) == Record.from_json(json.dumps(WON))
+
+
+def test_a_game_may_end_before_the_rules_end_it() -> None:
+    record = Record.from_json(json.dumps({**OPEN, "result": "0-1", "reason": "resigned"}))
+    assert record.outcome() == Outcome(Side.SECOND, "resigned")
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_texts_are_read_freely_and_kept_as_the_game_writes_them() -> None:
+    record = Record.from_json(json.dumps({**OPEN, "game": "connect4", "start": "4453", "moves": ["1"]}))
+    assert record.start == str(registry.load("connect4").position("4453"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1, column 1 is not JSON"),
+        ('{"format":\n  plyground}', "line 2, column 3 is not JSON"),
+        ("[" * 100_000, "nested too deeply"),
+        ("[]", "expected a JSON object, got []"),
+        ('{"version": NaN}', "'NaN' is not JSON"),
+        ('{"version": 1, "version": 1}', "'version' is given twice"),
+        ("9" * 5000, "the text is not JSON"),
+    ],
+)
+def test_what_is_not_json(text: str, message: str) -> None:
+    with pytest.raises(InvalidRecord) as caught:
+        Record.from_json(text)
+    assert message in str(caught.value)
+
+
+def test_files_come_back(tmp_path: Path) -> None:
+    record = Record.of(line_of("nim", "5=2"), ("human", "random"))
+    record.save(tmp_path / "game.json")
+    assert Record.load(tmp_path / "game.json") == record
+    assert os.listdir(tmp_path) == ["game.json"]
+
+
+def test_a_file_is_replaced_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, link = tmp_path / "game.json", tmp_path / "link.json"
+    Record.of(line_of("nim")).save(path)
+    path.chmod(0o600)
+    link.symlink_to(path)
+    Record.of(line_of("nim", "5=2")).save(link)
+    assert link.is_symlink()
+    assert path.stat().st_mode & 0o777 == 0o600
+    before = path.read_bytes()
+
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="disk full"):
+        Record.of(line_of("nim", "5=1")).save(path)
+    assert path.read_bytes() == before
+    assert sorted(os.listdir(tmp_path)) == ["game.json", "link.json"]
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    garbage, large = tmp_path / "garbage.json", tmp_path / "large.json"
+    garbage.write_bytes(b"\x00\xff\xfe")
+    large.write_bytes(b" " * (LARGEST_FILE + 1))
+    for path, message in (
+        (tmp_path / "none.json", "No such file"),
+        (tmp_path, "Is a directory"),
+        (garbage, "byte 2 is not UTF-8 text"),
+        (large, "larger than 16 MB"),
+        (Path("a\0b"), "cannot read 'a\\x00b'"),
+    ):
+        with pytest.raises(InvalidRecord) as caught:
+            Record.load(path)
+        assert message in str(caught.value)
