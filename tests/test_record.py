@@ -150,7 +150,6 @@ def test_a_changed_value_is_refused_or_read(document: dict[str, Any], key: str, 
     try:
         record = Record.from_json(json.dumps({**document, key: value}))
     except InvalidRecord as error:
-        assert str(error)
         str(error).encode("utf-8")
     else:
         assert Record.from_json(record.to_json()) == record

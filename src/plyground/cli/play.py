@@ -260,8 +260,8 @@ class _Table:
             raise _Wrong(f"There is no hint to give: {error}.") from None
         line = " ".join(str(move) for move in choice.line)
         follows = f"; it expects {line}" if len(choice.line) > 1 else ""
-        side = self._name(self._line.position.side)
-        self._say(Text.assemble("Try ", (str(choice.move), "bold"), f": {_worth(choice.score, side)}{follows}."))
+        why = f": {_worth(choice.score, self._name(self._line.position.side))}" if choice.score else ""
+        self._say(Text.assemble("Try ", (str(choice.move), "bold"), f"{why}{follows}."))
 
     def _save(self, name: str) -> None:
         path = Path(name).expanduser()
