@@ -101,7 +101,7 @@ def test_the_third_occurrence_draws() -> None:
     with pytest.raises(IllegalMove, match="the game is over"):
         line.play("left")
     assert line.undo() == "left"
-    assert (line.outcome, line.occurrences(line.start)) == (None, 2)
+    assert (Record.of(line).result, line.occurrences(line.start)) == ("*", 2)
 
 
 def test_a_record_of_a_repetition_is_a_draw_when_read_again() -> None:

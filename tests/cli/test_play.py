@@ -234,7 +234,7 @@ def test_an_output_without_unicode_gets_ascii(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(sys, "stdout", out)
     assert main(["play", "connect4", "--second", "human"]) == 0
     out.flush()
-    printed = out.buffer.getvalue().decode("ascii")  # type: ignore[attr-defined]
+    printed = out.buffer.getvalue().decode("ascii")
     assert "| .  .  . [X] .  .  . |" in printed
 
 

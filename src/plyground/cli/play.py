@@ -403,6 +403,8 @@ def _numbers_are_moves(texts: list[str]) -> bool:
 
 def _worth(score: Score, side: str = "") -> str:
     """A score in words, for the side that moves."""
+    if score.kind == "heuristic" and not score.value:
+        return "it looks even"
     if score.kind == "heuristic":
         return f"it looks worth {score}" + (f" to {side}" if side else "")
     if score.kind == "draw":
