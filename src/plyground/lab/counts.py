@@ -40,16 +40,12 @@ def run(experiment: Experiment) -> Iterator[Count]:
     """Measures the counts one by one, in the order of the file. Raises InvalidExperiment for a damaged file."""
     try:
         game = registry.load(experiment.table["game"])
-        entries = list(experiment.table["count"])
-        for number, entry in enumerate(entries, 1):
+        for entry in experiment.table["count"]:
             position = game.start()
-            for move in entry.get("moves", "").split():
+            for move in entry["moves"].split():
                 position = position.play(move)
             choice = load_player(entry["player"], game).choose(position)
             nodes = choice.nodes - (0 if entry["root"] else 1)
             yield Count(entry["row"], entry["column"], int(entry["document"]), nodes)
-    except KeyError as error:
-        where = f"count {number}" if "number" in locals() else "the file"
-        raise InvalidExperiment(
-            f"the experiment '{experiment.name}': {where} has no {error}", experiment.name
-        ) from None
+    except KeyError as missing:
+        raise InvalidExperiment(f"the experiment '{experiment.name}' lacks {missing}", experiment.name) from None
