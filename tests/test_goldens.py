@@ -20,6 +20,11 @@ def rows(file: str) -> list[pytest.param]:
     return [pytest.param(*row, id=" | ".join(row[:3])) for name in GAMES for row in goldens.lines(name, file)]
 
 
+def positions(kind: str) -> list[pytest.param]:
+    found = [row for name in GAMES for row in goldens.lines(name, "positions.txt")]
+    return [pytest.param(*row[1:], id=" | ".join(row)) for row in found if row[0] == kind]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_all_its_files_and_an_oracle(name: str) -> None:
     missing = [file for file in goldens.FILES if not (goldens.folder(name) / file).is_file()]
@@ -49,28 +54,12 @@ def test_values(spec: str, text: str, value: str) -> None:
     assert (score.kind if score.plies is None else f"{score.kind} {score.plies}") == value
 
 
-@pytest.mark.parametrize(
-    ("spec", "text"),
-    [
-        pytest.param(*row[1:3], id=" | ".join(row))
-        for name in GAMES
-        for row in goldens.lines(name, "positions.txt")
-        if row[0] == "valid"
-    ],
-)
+@pytest.mark.parametrize(("spec", "text"), positions("valid"))
 def test_valid_positions(spec: str, text: str) -> None:
     assert str(load(spec).position(text)) == text
 
 
-@pytest.mark.parametrize(
-    ("spec", "text", "faults"),
-    [
-        pytest.param(*row[1:4], id=" | ".join(row))
-        for name in GAMES
-        for row in goldens.lines(name, "positions.txt")
-        if row[0] == "invalid"
-    ],
-)
+@pytest.mark.parametrize(("spec", "text", "faults"), positions("invalid"))
 def test_invalid_positions_name_every_fault(spec: str, text: str, faults: str) -> None:
     with pytest.raises(InvalidPosition) as caught:
         load(spec).position(text)

@@ -44,7 +44,7 @@ OWN_GAME = textwrap.dedent(
 
         def position(self, text):
             total, _, side = text.partition(" ")
-            if not (total.isascii() and total.isdecimal()) or len(total) > 2 or int(total) > 21 or side not in ("first", "second"):
+            if total not in [str(n) for n in range(22)] or side not in ("first", "second"):
                 raise InvalidPosition(f"'{text}' is not a position: expected as in '5 second'", text)
             return Position(int(total), Side(side))
     '''

@@ -12,36 +12,9 @@ from pathlib import Path
 import pytest
 
 from plyground.cli import main
-from plyground.engine import Score
-from plyground.game import InvalidPlayer, Position
-from plyground.loaded_game import LoadedGame
-from plyground.players import Choice
 from plyground.record import Record
 
 Play = Callable[..., str]
-
-
-class FirstMove:
-    """Plays the first legal move, and says what a search would."""
-
-    def __init__(self, spec: str) -> None:
-        self.spec = spec
-
-    def choose(self, position: Position, history: object = ()) -> Choice:
-        move = position.moves()[0]
-        return Choice(
-            move, Score.win(position.side, 3), nodes=1234, depth=4, line=(move, *position.play(move).moves()[:1])
-        )
-
-
-@pytest.fixture(autouse=True)
-def players(monkeypatch: pytest.MonkeyPatch) -> None:
-    def load_player(spec: str, game: LoadedGame) -> FirstMove:
-        if spec == "nobody":
-            raise InvalidPlayer("no player 'nobody'", spec)
-        return FirstMove(spec)
-
-    monkeypatch.setattr("plyground.players.load_player", load_player)
 
 
 @pytest.fixture
@@ -102,16 +75,16 @@ def test_undo_and_redo_with_two_people_go_one_move(play: Play) -> None:
 
 def test_undo_against_the_computer_goes_back_to_ones_own_turn(play: Play) -> None:
     out = play("tictactoe", typed=script("a1", "undo", "position", "redo", "position"))
-    assert "O plays a3   it wins in 3 plies, 1,234 positions" in out
+    assert "O plays b2   it looks worth" in out
     positions = [line for line in out.splitlines() if line.startswith((".", "o"))]
-    assert positions == [".../.../... x", "o../.../x.. x"]
+    assert positions == [".../.../... x", ".../.o./x.. x"]
 
 
 def test_the_computer_may_begin(play: Play) -> None:
-    out = play("tictactoe", "--first", "random", "--second", "human", typed=script("undo", "b2"))
-    assert "X plays a3" in out
+    out = play("tictactoe", "--first", "perfect", "--second", "human", typed=script("undo", "a2"))
+    assert "X plays a3   it leads to a draw" in out
     assert "There is no move of yours to take back." in out
-    assert "X plays b3" in out
+    assert "X plays b3   it wins in 5 plies" in out
 
 
 def test_computers_play_by_themselves(play: Play) -> None:
@@ -120,7 +93,9 @@ def test_computers_play_by_themselves(play: Play) -> None:
 
 
 def test_a_hint_says_why(play: Play) -> None:
-    assert "Try a3: it wins in 3 plies; it expects a3 b3." in play(*TWO, typed=script("hint"))
+    assert "Try a3: it leads to a draw." in play(*TWO, typed=script("hint"))
+    assert "Try a1: it wins in 1 ply." in play(*TWO, "--position", "xoo/x../... x", typed=script("hint"))
+    assert "it looks worth" in play("connect4", "--second", "human", typed=script("hint"))
 
 
 def test_games_are_saved_and_loaded(play: Play, tmp_path: Path) -> None:

@@ -42,8 +42,11 @@ def run(
     if experiment.kind != "counts":
         refuse(f"the experiment '{name}' is of the unknown kind '{experiment.kind}'; there is: counts")
     total = len(experiment.table.get("count", ()))
-    progress = Console(stderr=True)
-    measured = list(track(counts.run(experiment), experiment.title, total, console=progress, transient=True))
+    shown = Console(stderr=True)
+    steps = track(
+        counts.run(experiment), experiment.title, total, console=shown, transient=True, disable=not shown.is_terminal
+    )
+    measured = list(steps)
     differing = [count for count in measured if not count.equal]
     if json:
         rows = [

@@ -8,9 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import Lock, Timer
-from types import TracebackType
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.columns import Columns
@@ -22,20 +20,18 @@ from plyground import registry
 from plyground.cli.board import SIDE_STYLES, board, emblem, touched
 from plyground.cli.output import console, refuse
 from plyground.cli.parameters import PositionText
+from plyground.cli.spinner import Spinner
 from plyground.engine import Score
 from plyground.game import IllegalMove, InvalidMove, InvalidRecord, Outcome, PlygroundError, Side
 from plyground.loaded_game import LoadedGame
+from plyground.players import Choice, Player, load_player
 from plyground.record import Line, Record
 
-if TYPE_CHECKING:
-    from plyground.players import Player
-
 HUMAN = "human"
-#: Who sits opposite when nobody is named, and who gives hints.
+#: Who sits opposite when nobody is named.
 OPPONENT = "alphabeta:depth=4,order=on"
-HINT_DEPTH = 6
-#: How long a computer may think before one sees that it does.
-UNNOTICED = 0.15
+#: Who is asked for a hint, one after the other until one can tell: what is solved at once is told exactly.
+ADVISERS = ("perfect:limit=20000", "alphabeta:depth=6,order=on")
 
 Spec = Annotated[str | None, typer.Argument(metavar="GAME", help="The game, as in tictactoe:5x5x5, or a .py file.")]
 First = Annotated[str | None, typer.Option("--first", metavar="P", help="Who begins: human (default) or a player.")]
@@ -111,7 +107,7 @@ class _Table:
         players: dict[Side, Player] = {}
         for side, text in zip(Side, seats, strict=True):
             if text != HUMAN:
-                players[side] = _load_player(text, line.game)
+                players[side] = load_player(text, line.game)
         self._line, self._seats, self._players = line, seats, players
 
     @property
@@ -148,7 +144,7 @@ class _Table:
 
     def _let_play(self, player: Player) -> None:
         side = self._line.position.side
-        with _Spinner(self._out, f"{self._name(side)} is thinking"):
+        with Spinner(self._out, f"{self._name(side)} is thinking"):
             choice = player.choose(self._line.position, self._line.history)
         self._line.play(str(choice.move))
         notes = [_worth(choice.score)] if choice.score else []
@@ -252,16 +248,20 @@ class _Table:
     def _hint(self) -> None:
         if self._line.outcome is not None:
             raise _Wrong("There is no hint to give: the game is over.")
-        text = OPPONENT.replace("depth=4", f"depth={HINT_DEPTH}")
-        try:
-            with _Spinner(self._out, "looking for a move"):
-                choice = _load_player(text, self._game).choose(self._line.position, self._line.history)
-        except PlygroundError as error:
-            raise _Wrong(f"There is no hint to give: {error}.") from None
+        with Spinner(self._out, "looking for a move"):
+            choice = self._advice()
         line = " ".join(str(move) for move in choice.line)
         follows = f"; it expects {line}" if len(choice.line) > 1 else ""
         why = f": {_worth(choice.score, self._name(self._line.position.side))}" if choice.score else ""
         self._say(Text.assemble("Try ", (str(choice.move), "bold"), f"{why}{follows}."))
+
+    def _advice(self) -> Choice:
+        for adviser in ADVISERS:
+            try:
+                return load_player(adviser, self._game).choose(self._line.position, self._line.history)
+            except PlygroundError as error:
+                problem = error
+        raise _Wrong(f"There is no hint to give: {problem}.")
 
     def _save(self, name: str) -> None:
         path = Path(name).expanduser()
@@ -359,41 +359,6 @@ class _Table:
             raise EOFError
         self._say(f"{prompt}> {_printable(typed.strip())}")
         return _printable(typed.strip())
-
-
-class _Spinner:
-    """Shows that something works, once it has taken longer than one would not notice, and only on a terminal."""
-
-    def __init__(self, out: Console, words: str) -> None:
-        self._status = out.status(words) if out.is_terminal and not out.is_dumb_terminal else None
-        self._timer = Timer(UNNOTICED, self._start)
-        self._timer.daemon = True
-        self._lock = Lock()
-        self._over = False
-
-    def _start(self) -> None:
-        with self._lock:
-            if self._status is not None and not self._over:
-                self._status.start()
-
-    def __enter__(self) -> None:
-        if self._status is not None:
-            self._timer.start()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._timer.cancel()
-        with self._lock:
-            self._over = True
-            if self._status is not None:
-                self._status.stop()
-
-
-def _load_player(text: str, game: LoadedGame) -> Player:
-    from plyground.players import load_player
-
-    return load_player(text, game)
 
 
 def _numbers_are_moves(texts: list[str]) -> bool:

@@ -6,10 +6,12 @@ import time
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
 from plyground import registry
 from plyground.cli.output import console, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
+from plyground.cli.spinner import Spinner
 from plyground.players import load_player
 
 PlayerSpec = Annotated[str, typer.Argument(metavar="PLAYER", help="The player, as in alphabeta:depth=7,order=on.")]
@@ -25,7 +27,8 @@ def search(
     if not root.moves():
         refuse(f"'{root}' is the end of the game: there is nothing to search")
     began = time.perf_counter()
-    choice = chooser.choose(root)
+    with Spinner(Console(stderr=True), f"{player} is thinking"):
+        choice = chooser.choose(root)
     seconds = time.perf_counter() - began
     if json:
         print_json(

@@ -11,6 +11,7 @@ from rich.console import Console
 from plyground import registry
 from plyground.cli.output import console, print_json
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
+from plyground.cli.spinner import Spinner
 from plyground.game import Move, Position, Side
 from plyground.solve import Solution
 from plyground.solve import solve as solve_position
@@ -31,9 +32,9 @@ def solve(
     """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how."""
     loaded = registry.load(game)
     root = begin(loaded, position, moves)
-    with Console(stderr=True).status(f"solving {loaded.title}") as status:
-        solution = solve_position(root, progress=lambda n: status.update(f"solving {loaded.title}: {n:,} positions"))
-        status.update("finding the strategy")
+    with Spinner(Console(stderr=True), f"solving {loaded.title}") as spinner:
+        solution = solve_position(root, progress=lambda n: spinner.say(f"solving {loaded.title}: {n:,} positions"))
+        spinner.say("finding the strategy")
         found = theorem_of(root)
     if json:
         print_json(_document(root, solution, found.winner, found.strategies, strategy))

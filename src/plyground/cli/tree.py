@@ -64,7 +64,7 @@ def tree(
 def _with_depth(algorithm: str, depth: int | None) -> str:
     """The algorithm with `--depth` as its option: the deepest that it may look."""
     name, options = split_spec(algorithm)
-    if depth is None or name not in KINDS:
+    if depth is None or name not in [kind.name for kind in CLASSIC]:
         return algorithm
     takes = {option.name for option in KINDS[name].options}
     added = f"depth={depth}" if "depth" in takes else f"min_depth={min(depth, 2)},max_depth={depth}"

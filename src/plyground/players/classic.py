@@ -9,7 +9,7 @@ from typing import Any
 from plyground import textbook
 from plyground.engine import Score
 from plyground.evaluation import DEEPEST, Evaluate
-from plyground.game import Move, Position, Side
+from plyground.game import InvalidOption, Move, Position, Side
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players.player import Choice, PlayerKind
@@ -125,7 +125,11 @@ def _kind(
             given["order"] = game.order if given["order"] else None
         if "width" in given:
             given |= {"essential": game.essential, "order": game.order}
-        search = Search(algorithm, tuple(values[depth.name] for depth in depths), given)
+        plies = tuple(values[depth.name] for depth in depths)
+        if list(plies) != sorted(plies):
+            problem = f"min_depth {plies[0]} is greater than max_depth {plies[1]}"
+            raise InvalidOption(problem, str(plies[0]))
+        search = Search(algorithm, plies, given)
         return ClassicPlayer(game, values, spec, search, proves)
 
     name = algorithm.__name__

@@ -70,8 +70,11 @@ class Theorem:
 def winner(position: Position, *, limit: int = LIMIT) -> Side | None:
     """Who wins with best play from here; None for a draw. The requirements are those of `strategy`."""
     side = position.side
-    if _Search(position, side, "win", limit).succeeds:
+    search = _Search(position, side, "win", limit)
+    if search.succeeds:
         return side
+    if not search.met_draw:
+        return side.other  # the other keeps him from winning, and by no draw: so the other wins
     return None if _Search(position, side, "not lose", limit).succeeds else side.other
 
 
@@ -112,6 +115,7 @@ class _Search:
         self.root, self.side, self.goal, self.limit = root, side, goal, limit
         self.reaches: dict[Position, bool] = {}
         self.choice: dict[Position, Move] = {}
+        self.met_draw = False
         self._walk()
         self.succeeds = self.reaches[root]
 
@@ -141,8 +145,12 @@ class _Search:
             del path[position]
 
     def _children(self, position: Position) -> list[tuple[Move, Position]]:
-        """The children, to be taken from the end of the list."""
+        """The children, to be taken from the end of the list; only one if it is known to settle the node."""
         children = [(move, position.play(move)) for move in position.moves()]
+        wanted = position.side is self.side
+        for child in children:
+            if self.reaches.get(child[1]) is wanted:
+                return [child]
         children.sort(key=lambda child: len(child[1].moves()))
         children.reverse()
         return children
@@ -151,6 +159,7 @@ class _Search:
         outcome = position.outcome()
         if outcome is None:
             raise ValueError(f"'{position}' has no moves but no outcome either")
+        self.met_draw = self.met_draw or outcome.winner is None
         return outcome.winner is self.side or (self.goal == "not lose" and outcome.winner is None)
 
     def hyper_path(self) -> tuple[dict[Position, Move], ProofNode]:

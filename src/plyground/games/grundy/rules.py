@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from plyground.drawing import Click, View
 from plyground.game import Move, Outcome, Side
 from plyground.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
 from plyground.python_game import legal_move
+
+
+@lru_cache(maxsize=100_000)
+def splits(heaps: tuple[int, ...]) -> tuple[str, ...]:
+    sizes = dict.fromkeys(heaps)  # equal heaps give equal moves
+    return tuple(f"{size}={size - part}+{part}" for size in sizes for part in range(1, (size + 1) // 2))
+
+
+@lru_cache(maxsize=100_000)
+def parts(split: str) -> tuple[int, int, int]:
+    size, large, small = split.replace("+", "=").split("=")
+    return int(size), int(large), int(small)
 
 
 @dataclass(frozen=True)
@@ -17,11 +30,10 @@ class Position:
 
     def moves(self) -> tuple[str, ...]:
         """Larger heaps first, the most unequal split first."""
-        sizes = dict.fromkeys(self.heaps)  # equal heaps give equal moves
-        return tuple(f"{size}={size - part}+{part}" for size in sizes for part in range(1, (size + 1) // 2))
+        return splits(self.heaps)
 
     def play(self, move: Move | str) -> Position:
-        size, large, small = map(int, str(legal_move(self, move, r"\d+=\d+\+\d+")).replace("+", "=").split("="))
+        size, large, small = parts(str(legal_move(self, move, r"\d+=\d+\+\d+")))
         rest = list(self.heaps)
         rest.remove(size)
         return Position(tuple(sorted([*rest, large, small], reverse=True)), self.side.other)

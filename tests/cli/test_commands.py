@@ -1,0 +1,190 @@
+"""The commands as a script and as a person meet them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from plyground.cli import main
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = main(list(arguments))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def answer(run: Any, *arguments: str) -> Any:
+    """The one JSON document that the command prints."""
+    code, out, err = run(*arguments, "--json")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def test_perft(run: Any) -> None:
+    document = answer(run, "perft", "tictactoe", "9")
+    assert document["total"] == 549_945
+    assert document["plies"] == [9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
+    assert set(document) == {"plies", "total", "seconds"}
+    assert answer(run, "perft", "connect4", "3", "--position", "444444")["plies"] == [6, 36, 216]
+    assert "549,945" in run("perft", "tictactoe", "9")[1]
+
+
+def test_search(run: Any) -> None:
+    document = answer(run, "search", "tictactoe", "minimax:depth=9,evaluation=zero", "--moves", "b2")
+    assert document["move"] == "a3"
+    assert document["score"] == {"kind": "draw", "plies": None, "value": None}
+    assert document["nodes"] == 55_505
+    assert document["depth"] == 9
+    assert document["line"][0] == "a3"
+    assert len(document["line"]) == 8
+    won = answer(run, "search", "connect4", "alphabeta:depth=3", "--position", "121212")
+    assert (won["move"], won["score"]["kind"], won["score"]["plies"]) == ("1", "win", 1)
+    assert answer(run, "search", "connect4", "random:seed=1")["score"] is None
+
+
+def test_solve(run: Any) -> None:
+    assert answer(run, "solve", "tictactoe")["score"]["kind"] == "draw"
+    grundy = answer(run, "solve", "grundy:heap=7", "--strategy")
+    assert grundy["winner"] == "second"
+    assert grundy["score"] == {"kind": "loss", "plies": 4, "value": None}
+    steps = grundy["strategies"]["second"]["moves"]
+    assert set(steps) >= {"6,1 second", "5,2 second", "4,3 second"}
+    code, out, _ = run("solve", "grundy:heap=7")
+    assert code == 0
+    assert "Second wins in 4 plies" in out
+    assert "4,3 second" in out
+    code, out, _ = run("solve", "tictactoe", "--position", "xxx/oo./... o")
+    assert "X has won: 3 in a row." in out
+
+
+def test_tree(run: Any, tmp_path: Path) -> None:
+    code, out, _ = run("tree", "tree:[[3,5],[2,9]]", "alphabeta", "--depth", "2")
+    assert code == 0
+    assert "cut: beta 2 <= alpha 3, because MAX already has 3 by 1" in out
+    document = answer(run, "tree", "tictactoe", "minimax", "--depth", "2")
+    assert document["nodes"] == 1 + 9 + 72
+    path = tmp_path / "tree.svg"
+    code, out, _ = run(
+        "tree", "tictactoe", "alphabeta:order=on", "--depth", "3", "--format", "svg", "--output", str(path)
+    )
+    assert (code, out) == (0, "")
+    assert ElementTree.parse(path).getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    assert answer(run, "tree", "connect4", "variable", "--depth", "3")["algorithm"] == "variable"
+
+
+def test_games_and_players_list_everything(run: Any) -> None:
+    games = {game["name"]: game for game in answer(run, "games")}
+    assert games["tictactoe"]["options"][0]["name"] == "columns"
+    assert games["tictactoe"]["evaluations"][0]["weights"]["own"] == 50
+    players = {player["name"]: player for player in answer(run, "players")}
+    assert "depth" in [option["name"] for option in players["alphabeta"]["options"]]
+    assert "Connect Four" in run("games")[1]
+    assert "alphabeta" in run("players")[1]
+
+
+def test_lab(run: Any) -> None:
+    document = answer(run, "lab", "run", "tictactoe-counts")
+    assert document["equal"] is True
+    assert len(document["counts"]) == 12
+    assert "12 of 12 equal" in run("lab", "run", "tictactoe-counts")[1]
+    assert "tictactoe-counts" in run("lab", "list")[1]
+
+
+def test_a_differing_count_ends_with_one(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(
+        'title = "t"\nsource = "s"\nkind = "counts"\ngame = "tictactoe"\n[[count]]\nrow = "r"\ncolumn = "c"\n'
+        'player = "minimax:depth=2"\nmoves = ""\nroot = true\ndocument = 80\n'
+    )
+    code, out, _ = run("lab", "run", str(path))
+    assert code == 1
+    assert "differs by +2" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "quoted"),
+    [
+        (["perft", "checkers", "3"], "'checkers'"),
+        (["perft", "tictactoe", "three"], "'three'"),
+        (["perft", "tictactoe", "0"], "'0'"),
+        (["perft", "tictactoe", "3", "--position", "xyz"], "'xyz'"),
+        (["perft", "tictactoe"], "DEPTH"),
+        (["perft", "tictactoe", "3", "--depth"], "--depth"),
+        (["search", "tictactoe", "genius"], "'genius'"),
+        (["search", "tictactoe", "minimax", "--moves", "b2 b2"], "'b2'"),
+        (["search", "tictactoe", "minimax", "--moves", "b2 z9"], "'z9'"),
+        (["search", "tictactoe", "minimax", "--position", "xxx/oo./... o"], "'xxx/oo./... o'"),
+        (["solve", "connect4"], "more than 2,000,000 positions"),
+        (["solve", "./no.py"], "'./no.py'"),
+        (["tree", "tictactoe", "random", "--depth", "2"], "'random'"),
+        (["tree", "tictactoe", "minimax", "--depth", "9"], "200000"),
+        (["tree", "tictactoe", "minimax", "--depth", "2", "--format", "png"], "'png'"),
+        (
+            ["tree", "tictactoe", "minimax", "--depth", "1", "--output", "/no/such/folder/x.svg"],
+            "'/no/such/folder/x.svg'",
+        ),
+        (["lab", "run", "nothing"], "'nothing'"),
+        (["play", "tictactoe", "--second", "nobody"], "'nobody'"),
+        (["fly"], "'fly'"),
+    ],
+)
+def test_bad_input_is_one_line_that_quotes_it_and_exit_code_2(run: Any, arguments: list[str], quoted: str) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("plyground: ")
+    assert err.count("\n") == 1
+    assert quoted in err
+
+
+def test_no_arguments_is_help(run: Any) -> None:
+    code, out, _ = run()
+    assert code == 0
+    assert "perft" in out
+
+
+def test_ctrl_c_ends_cleanly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "plyground", "perft", "connect4", "30"],
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None,
+    )
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "plyground: interrupted\n")
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m plyground tree tictactoe minimax --depth 4 --nodes 5000 | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert done.stdout.startswith("minimax: value")
+
+
+def test_colours_only_where_there_is_a_terminal() -> None:
+    environment = {**os.environ, "FORCE_COLOR": "", "PYTHONIOENCODING": "utf-8"}
+    environment.pop("FORCE_COLOR")
+    done = subprocess.run(
+        [sys.executable, "-m", "plyground", "games"], capture_output=True, text=True, env=environment, check=True
+    )
+    assert "\x1b" not in done.stdout
