@@ -88,8 +88,8 @@ def test_the_computer_may_begin(play: Play) -> None:
 
 
 def test_computers_play_by_themselves(play: Play) -> None:
-    out = play("tictactoe", "--first", "random", "--second", "random")
-    assert out.endswith("X wins: 3 in a row.\n")
+    out = play("tictactoe", "--first", "perfect", "--second", "perfect")
+    assert out.endswith("Drawn: the board is full.\n")
 
 
 def test_a_hint_says_why(play: Play) -> None:
