@@ -71,14 +71,19 @@ class Click(TypedDict):
     label: str
 
 
-def grid(columns: int, rows: int, shape: str = "square") -> tuple[list[Cell], list[tuple[str, str]]]:
-    """The cells of a rectangular board and the edges between neighbours. Cells are named as in chess."""
+def grid(
+    columns: int, rows: int, shape: str = "square", groups: int | None = None
+) -> tuple[list[Cell], list[tuple[str, str]]]:
+    """The cells of a rectangular board and the edges between neighbours. Cells are named as in chess; `groups` x `groups`
+    of them form a board within the board, and those are named in the same way."""
     names = [[f"{chr(ord('a') + column)}{row + 1}" for column in range(columns)] for row in range(rows)]
     cells: list[Cell] = [
         {"id": names[row][column], "x": float(column), "y": float(row), "shape": shape, "label": names[row][column]}
         for row in range(rows)
         for column in range(columns)
     ]
+    for cell in cells if groups else []:
+        cell["group"] = names[int(cell["y"]) // groups][int(cell["x"]) // groups]  # type: ignore[operator]
     edges = [(names[row][column], names[row][column + 1]) for row in range(rows) for column in range(columns - 1)]
     edges += [(names[row][column], names[row + 1][column]) for row in range(rows - 1) for column in range(columns)]
     return cells, edges
@@ -96,7 +101,8 @@ def layout_from(description: Mapping[str, Any], options: Mapping[str, Any]) -> L
     edges: list[tuple[str, str]] = []
     if "grid" in layout:
         board = layout["grid"]
-        cells, edges = grid(number(board["columns"]), number(board["rows"]), board.get("shape", "square"))
+        size = number(board["columns"]), number(board["rows"])
+        cells, edges = grid(*size, board.get("shape", "square"), board.get("groups"))
     zones: list[Zone] = [
         {"id": zone["id"], "kind": zone["kind"], "side": zone.get("side")} for zone in layout.get("zones", [])
     ]

@@ -50,7 +50,7 @@ def value(oracle: Oracle, text: str, known: dict[str, tuple[int, int]] | None = 
 
 def oracles() -> dict[str, Callable[[dict[str, Any]], Oracle]]:
     """By the game's name: makes the oracle for the game's options."""
-    from tests.oracles import connect4, grundy, nim, tictactoe, tree
+    from tests.oracles import connect4, grundy, nim, tictactoe, tree, ultimate
 
     return {
         "connect4": lambda _: connect4.Connect4(),
@@ -58,4 +58,5 @@ def oracles() -> dict[str, Callable[[dict[str, Any]], Oracle]]:
         "nim": lambda _: nim.Nim(),
         "tictactoe": lambda options: tictactoe.TicTacToe(options["columns"], options["rows"], options["line"]),
         "tree": lambda _: tree.Tree(),
+        "ultimate": lambda options: ultimate.Ultimate(options["sending"]),
     }

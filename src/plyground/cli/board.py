@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 
 from rich.text import Text
 
-from plyground.drawing import Cell, Layout, View, ZoneEntry
+from plyground.drawing import Cell, Layout, PieceView, View, ZoneEntry
 from plyground.game import Move, Position
 from plyground.loaded_game import LoadedGame
 
@@ -151,6 +151,7 @@ class _Faces:
         self.ascii = ascii
         self._layout = layout
         self._pieces = {piece["cell"]: piece for piece in view["pieces"]}
+        self._won = _won_cells(view)
         self._last = set(last)
         self._line = {mark["cell"] for mark in view["marks"] if mark["kind"] == "line"}
         self._playable = {mark["cell"] for mark in view["marks"] if mark["kind"] == "playable"}
@@ -170,6 +171,14 @@ class _Faces:
     def put(self, canvas: _Canvas, row: int, column: int, cell: str, empty: str = " ", base: str = "") -> None:
         """Draws the cell's face, `width` characters from `column` on."""
         piece = self._pieces.get(cell)
+        winner = self._won.get(cell)
+        if winner is not None and winner != piece:
+            # A small board that is won shows its winner all over; the winner's own marks stand out.
+            glyph = self.glyph(winner["piece"], winner["side"])
+            canvas.put(
+                row, column, glyph.center(self.width), f"{SIDE_STYLES[winner['side']]} not bold dim {base}".strip()
+            )
+            return
         if piece is None:
             shown = cell in self._playable or cell in self._last
             character, style = ("·", ACCENT) if shown else (" " if self._playable else empty, QUIET)
@@ -187,6 +196,19 @@ class _Faces:
         canvas.put(row, column, left, around)
         canvas.put(row, column + 1, glyph.rjust(room), style)
         canvas.put(row, column + 1 + room, right, around)
+
+
+def _won_cells(view: View) -> dict[str, PieceView]:
+    """The cells of boards that one side has won (marks `won:first`, `won:second`), each with a piece of that side's."""
+    pieces = {piece["side"]: piece for piece in view["pieces"]}
+    standing = {piece["cell"]: piece for piece in view["pieces"]}
+    won: dict[str, PieceView] = {}
+    for mark in view["marks"]:
+        kind, _, side = mark["kind"].partition(":")
+        if kind == "won" and side in pieces:
+            own = standing.get(mark["cell"])
+            won[mark["cell"]] = own if own and own["side"] == side else pieces[side]
+    return won
 
 
 def _column_names(game: LoadedGame) -> dict[float, str]:
