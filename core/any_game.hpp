@@ -14,6 +14,7 @@
 #include "search/minimax.hpp"
 #include "search/perft.hpp"
 #include "search/progress.hpp"
+#include "solve/forced_win.hpp"
 
 namespace plyground {
 
@@ -77,6 +78,9 @@ class AnyGame {
     virtual std::unique_ptr<AnyEvaluation> evaluation(std::string_view name,
                                                       std::span<const NamedWeight> weights) const = 0;
     virtual std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, Progress& progress) const = 0;
+    // The moves that win soonest and in how many plies; none, in 0, when there is no win within `plies` plies.
+    virtual std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
+                                                            Progress& progress) const = 0;
 };
 
 namespace detail {
@@ -201,6 +205,14 @@ class AnyGameOf final : public AnyGame {
 
     std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, Progress& progress) const override {
         return plyground::perft(game_, unpack(position), depth, progress);
+    }
+
+    std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
+                                                    Progress& progress) const override {
+        const auto [within, winning] = plyground::forced_win(game_, unpack(position), plies, progress);
+        std::vector<AnyMove> moves;
+        for (const Move& move : winning) moves.push_back(pack(move));
+        return {within, moves};
     }
 
   private:

@@ -328,6 +328,17 @@ void bind_values(nb::module_& m) {
                     [&](Progress& progress) { return p.game->rules->perft(p.state, depth, progress); });
             },
             "depth"_a, "The number of positions at each ply 1..depth.")
+        .def(
+            "forced_win",
+            [](const NativePosition& p, int plies) {
+                checked_depth(plies);
+                const auto [within, winning] = interruptible(
+                    [&](Progress& progress) { return p.game->rules->forced_win(p.state, plies, progress); });
+                nb::list moves;
+                for (const AnyMove& move : winning) moves.append(p.game->move_object(move));
+                return nb::make_tuple(within, nb::tuple(moves));
+            },
+            "plies"_a, "In how many plies the side to move wins (0: not within `plies`), and the moves that do.")
         .def("__str__", [](const NativePosition& p) { return p.game->rules->text(p.state); })
         .def("__repr__",
              [](const NativePosition& p) { return "Position(" + quote(p.game->rules->text(p.state)) + ")"; })

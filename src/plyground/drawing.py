@@ -74,8 +74,8 @@ class Click(TypedDict):
 def grid(
     columns: int, rows: int, shape: str = "square", groups: int | None = None
 ) -> tuple[list[Cell], list[tuple[str, str]]]:
-    """The cells of a rectangular board and the edges between neighbours. Cells are named as in chess; `groups` x `groups`
-    of them form a board within the board, and those are named in the same way."""
+    """The cells of a rectangular board and the edges between neighbours. Cells are named as in chess; `groups` by
+    `groups` of them form a board within the board, and those are named in the same way."""
     names = [[f"{chr(ord('a') + column)}{row + 1}" for column in range(columns)] for row in range(rows)]
     cells: list[Cell] = [
         {"id": names[row][column], "x": float(column), "y": float(row), "shape": shape, "label": names[row][column]}

@@ -1,0 +1,107 @@
+// Is there a forced win within n plies? Looks at everything: what it says is proved.
+//
+// The question ends within n plies, so it has an answer in games that can go on for ever too; and a quickest win never
+// comes back to a position, so a rule against repetition does not change it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "../game.hpp"
+#include "../search/progress.hpp"
+
+namespace plyground {
+
+template <Game G>
+class ForcedWin {
+    using Position = typename G::Position;
+
+  public:
+    ForcedWin(const G& game, Progress& progress)
+        : game_(game), progress_(progress), table_(std::size_t{1} << table_bits) {}
+
+    // Whether the side to move wins within `plies` plies, whatever the other does.
+    bool wins(const Position& position, int plies) {
+        progress_.node();
+        const Result result = game_.result(position);
+        if (result != Result::ongoing) return result == win_for(game_.side(position));
+        if (plies <= 0) return false;
+        Entry& entry = table_[game_.key(position) & (table_.size() - 1)];
+        if (entry.key == game_.key(position)) {
+            if (entry.wins_in <= plies) return true;
+            if (entry.not_in >= plies) return false;
+        }
+        const bool won = some_move_wins(position, plies);
+        // The entry may have been taken over by a position below this one.
+        if (entry.key != game_.key(position)) entry = {game_.key(position), never, 0};
+        if (won) {
+            entry.wins_in = static_cast<std::uint8_t>(std::min<int>(entry.wins_in, plies));
+        } else {
+            entry.not_in = static_cast<std::uint8_t>(std::max<int>(entry.not_in, plies));
+        }
+        return won;
+    }
+
+    // Whether the side to move loses within `plies` plies, whatever it does.
+    bool loses(const Position& position, int plies) {
+        progress_.node();
+        const Result result = game_.result(position);
+        if (result != Result::ongoing) return result == win_for(other(game_.side(position)));
+        if (plies <= 0) return false;
+        Moves<G> moves;
+        game_.moves(position, moves);
+        for (const auto& move : moves) {
+            if (!wins(game_.play(position, move), plies - 1)) return false;
+        }
+        return true;
+    }
+
+  private:
+    static constexpr int table_bits = 18;
+    static constexpr std::uint8_t never = 255;
+
+    // What is known of a position where the side to move wants to win.
+    struct Entry {
+        std::uint64_t key = 0;
+        std::uint8_t wins_in = never;
+        std::uint8_t not_in = 0;
+    };
+
+    bool some_move_wins(const Position& position, int plies) {
+        Moves<G> moves;
+        game_.moves(position, moves);
+        // A win in fewer plies is cheaper to find, and found more often than not.
+        for (int within = 1; within <= plies; ++within) {
+            for (const auto& move : moves) {
+                if (loses(game_.play(position, move), within - 1)) return true;
+            }
+        }
+        return false;
+    }
+
+    const G& game_;
+    Progress& progress_;
+    std::vector<Entry> table_;
+};
+
+// The moves that win soonest, and in how many plies; none when there is no win within `plies` plies.
+template <Game G>
+std::pair<int, std::vector<typename G::Move>> forced_win(const G& game, const typename G::Position& position, int plies,
+                                                         Progress& progress) {
+    std::vector<typename G::Move> winning;
+    if (is_over(game, position)) return {0, winning};
+    ForcedWin<G> search(game, progress);
+    Moves<G> moves;
+    game.moves(position, moves);
+    for (int within = 1; within <= plies; ++within) {
+        for (const auto& move : moves) {
+            if (search.loses(game.play(position, move), within - 1)) winning.push_back(move);
+        }
+        if (!winning.empty()) return {within, winning};
+    }
+    return {0, winning};
+}
+
+}  // namespace plyground

@@ -1,0 +1,102 @@
+"""`plyground puzzles`: the puzzles of a game, and new ones."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from plyground import registry
+from plyground.cli.board import board
+from plyground.cli.output import console, print_json, refuse
+from plyground.cli.parameters import GameSpec, Json, whole_number
+from plyground.cli.spinner import Spinner
+from plyground.game import Side
+from plyground.loaded_game import LoadedGame
+from plyground.puzzles import Puzzle, generate, shipped, verify
+
+Number = Annotated[int | None, typer.Argument(metavar="[NUMBER]", parser=whole_number, help="Show this puzzle.")]
+
+
+def puzzles(
+    game: GameSpec,
+    number: Number = None,
+    solution: Annotated[bool, typer.Option("--solution", help="Show the solution too.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Prove every puzzle anew.")] = False,
+    make: Annotated[int | None, typer.Option("--generate", parser=whole_number, help="Make so many new ones.")] = None,
+    plies: Annotated[str, typer.Option(help="Wins in so many plies, as in 3-9.")] = "3-7",
+    seed: Annotated[int, typer.Option(parser=whole_number, help="The same seed makes the same puzzles.")] = 1,
+    json: Json = False,
+) -> None:
+    """List a game's puzzles, show one, or make new ones: positions with one winning move."""
+    loaded = registry.load(game)
+    if make is not None:
+        _make(loaded, make, _plies(plies), seed, json)
+        return
+    found = shipped(loaded)
+    if check:
+        for puzzle in found:
+            verify(puzzle)
+        console().print(f"{len(found)} puzzles of {loaded.title} proved")
+    elif json:
+        print_json([_entry(puzzle) for puzzle in found])
+    elif number is None:
+        _list(loaded, found)
+    elif number > len(found):
+        refuse(f"there is no puzzle '{number}' of {loaded.title}: there are {len(found)}")
+    else:
+        _show(loaded, found[number - 1], number, solution)
+
+
+def _plies(text: str) -> range:
+    first, _, last = text.partition("-")
+    numbers = [whole_number(part) for part in (first, last or first)]
+    if numbers[0] > numbers[1]:
+        refuse(f"'{text}' is not a range of plies: expected the smaller number first, as in 3-9")
+    return range(numbers[0], numbers[1] + 1)
+
+
+def _make(game: LoadedGame, count: int, plies: range, seed: int, json: bool) -> None:
+    made: list[Puzzle] = []
+    with Spinner(Console(stderr=True), f"making puzzles of {game.title}") as spinner:
+        for puzzle in itertools.islice(generate(game, plies, seed), count):
+            made.append(puzzle)
+            spinner.say(f"making puzzles of {game.title}: {len(made)} of {count}")
+            if not json:
+                console().print(str(puzzle), markup=False)
+    if json:
+        print_json([_entry(puzzle) for puzzle in made])
+
+
+def _list(game: LoadedGame, found: list[Puzzle]) -> None:
+    out = console()
+    if not found:
+        out.print(f"{game.title} has no puzzles yet; --generate 5 makes some.")
+        return
+    for number, puzzle in enumerate(found, 1):
+        out.print(f"{number:>3}  win in {puzzle.plies} plies  {puzzle.position}", markup=False)
+    out.print(f"\nplyground puzzles {game.spec} 1 shows one, with --solution its solution.")
+
+
+def _show(game: LoadedGame, puzzle: Puzzle, number: int, solution: bool) -> None:
+    out = console()
+    loaded = registry.load(puzzle.game)
+    position = loaded.position(puzzle.position)
+    out.print(board(loaded, position))
+    name = dict(zip(Side, loaded.description.sides, strict=True))[position.side]
+    turns = "1 move" if puzzle.plies < 2 else f"{(puzzle.plies + 1) // 2} moves"
+    out.print(f"\nPuzzle {number}: {name} to move and win in {turns} ({puzzle.plies} plies).")
+    if solution:
+        out.print("Solution: " + " ".join(puzzle.solution), markup=False)
+    out.print(f"\nTry it: plyground play {puzzle.game} --position '{puzzle.position}'", markup=False)
+
+
+def _entry(puzzle: Puzzle) -> dict[str, Any]:
+    return {
+        "game": puzzle.game,
+        "position": puzzle.position,
+        "plies": puzzle.plies,
+        "solution": list(puzzle.solution),
+    }
