@@ -39,6 +39,7 @@ class AnyEvaluation {
     virtual bool integer() const = 0;
     virtual bool decisive() const = 0;
     virtual std::span<const Weight> weights() const = 0;
+    virtual std::span<const Preset> presets() const = 0;
     virtual double value(const AnyPosition& position, Side viewpoint, int ply) const = 0;
     virtual MinimaxResult minimax(const AnyPosition& position, int depth, Progress& progress) const = 0;
 };
@@ -68,6 +69,7 @@ class AnyGame {
     virtual AnyPosition parse_position(std::string_view text) const = 0;
     virtual AnyMove parse_move(const AnyPosition& position, std::string_view text) const = 0;
 
+    virtual Layout layout() const = 0;
     virtual View view(const AnyPosition& position) const = 0;
     virtual Click click(const AnyPosition& position, AnyMove move) const = 0;
     virtual int order(const AnyPosition& position, AnyMove move) const = 0;
@@ -109,13 +111,20 @@ class AnyEvaluationOf final : public AnyEvaluation {
 
     std::string_view name() const override { return E::name; }
     std::string_view summary() const override { return E::summary; }
-    bool antisymmetric() const override { return E::antisymmetric; }
+    bool antisymmetric() const override {
+        if constexpr (HasAntisymmetricWeights<E>) return E::antisymmetric && evaluation_.antisymmetric_weights();
+        return E::antisymmetric;
+    }
     bool integer() const override { return std::is_integral_v<decltype(evaluation_.value(game_, {}, Side::first, 0))>; }
     bool decisive() const override {
         if constexpr (HasDecisive<E, G>) return evaluation_.decisive(game_);
         return false;
     }
     std::span<const Weight> weights() const override { return evaluation_.weights; }
+    std::span<const Preset> presets() const override {
+        if constexpr (HasPresets<E>) return E::presets;
+        return {};
+    }
     double value(const AnyPosition& position, Side viewpoint, int ply) const override {
         return static_cast<double>(
             evaluation_.value(game_, detail::unpack<typename G::Position>(position), viewpoint, ply));
@@ -177,6 +186,10 @@ class AnyGameOf final : public AnyGame {
         return pack(game_.parse_move(unpack(position), text));
     }
 
+    Layout layout() const override {
+        if constexpr (HasLayout<G>) return game_.layout();
+        return {};
+    }
     View view(const AnyPosition& position) const override { return game_.view(unpack(position)); }
     Click click(const AnyPosition& position, AnyMove move) const override {
         return game_.click(unpack(position), unpack(move));

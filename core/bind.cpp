@@ -194,6 +194,28 @@ NativePosition parse_position(const NativeGame& game, nb::str given) {
     }
 }
 
+// The cells and edges of a layout in docs/reference/drawing.md.
+nb::dict layout(const NativeGame& game) {
+    const Layout drawn = game.rules->layout();
+    nb::list cells, edges;
+    for (const CellView& cell : drawn.cells) {
+        nb::dict entry;
+        entry["id"] = cell.id;
+        entry["x"] = cell.x;
+        entry["y"] = cell.y;
+        entry["shape"] = cell.shape;
+        entry["label"] = cell.id;
+        cells.append(entry);
+    }
+    for (const auto& [one, other] : drawn.edges) edges.append(nb::make_tuple(one, other));
+    nb::dict result;
+    if (!drawn.cells.empty()) {
+        result["cells"] = cells;
+        result["edges"] = edges;
+    }
+    return result;
+}
+
 // The shape of a view in docs/reference/drawing.md.
 nb::dict view(const NativePosition& position) {
     const View seen = position.game->rules->view(position.state);
@@ -376,6 +398,17 @@ void bind_evaluation(nb::module_& m) {
                              summaries[std::string(weight.name).c_str()] = std::string(weight.summary);
                          return summaries;
                      })
+        .def_prop_ro("presets",
+                     [](const NativeEvaluation& e) {
+                         nb::dict presets;
+                         for (const Preset& preset : e.evaluation->presets()) {
+                             nb::dict weights;
+                             for (const WeightChange& change : preset.weights)
+                                 weights[std::string(change.name).c_str()] = change.value;
+                             presets[std::string(preset.name).c_str()] = weights;
+                         }
+                         return presets;
+                     })
         .def(
             "weighted",
             [](const NativeEvaluation& e, const std::map<std::string, int>& weights) {
@@ -410,6 +443,7 @@ void bind_game(nb::module_& m) {
         .def_prop_ro("options", [](const NativeGame& game) { return game.options; })
         .def("start", [](const NativeGame& game) { return NativePosition{&game, game.rules->start()}; })
         .def("position", &parse_position, "text"_a)
+        .def("layout", &layout, "The board's cells and edges, where the game's own table says them.")
         .def_prop_ro("evaluation_names",
                      [](const NativeGame& game) {
                          nb::list names;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <concepts>
+#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -41,6 +42,28 @@ constexpr bool is_decisive(int win, std::int64_t largest_other_value) {
 template <class E, class G>
 concept HasDecisive = requires(const E evaluation, const G game) {
     { evaluation.decisive(game) } -> std::same_as<bool>;
+};
+
+// An evaluation may have named settings of its weights, `static constexpr std::array<Preset, N> presets`: each says
+// which weights differ from their defaults.
+struct WeightChange {
+    std::string_view name;
+    int value;
+};
+struct Preset {
+    std::string_view name;
+    std::span<const WeightChange> weights;
+};
+
+template <class E>
+concept HasPresets = requires {
+    { std::span<const Preset>(E::presets) };
+};
+
+// An evaluation may be antisymmetric with some weights only.
+template <class E>
+concept HasAntisymmetricWeights = requires(const E evaluation) {
+    { evaluation.antisymmetric_weights() } -> std::same_as<bool>;
 };
 
 // +-(win - ply): sooner wins and later losses are better; a draw is 0.

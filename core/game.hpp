@@ -94,6 +94,12 @@ concept HasNoisy = requires(const G game, const typename G::Position position, c
     { game.noisy(position, move) } -> std::same_as<bool>;
 };
 
+// The board's cells and edges, of a game whose own table says them; the others' game.toml has a grid.
+template <class G>
+concept HasLayout = requires(const G game) {
+    { game.layout() } -> std::same_as<Layout>;
+};
+
 template <class G>
 bool is_over(const G& game, const typename G::Position& position) {
     return game.result(position) != Result::ongoing;

@@ -3,11 +3,24 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "side.hpp"
 
 namespace plyground {
+
+struct CellView {
+    std::string id;
+    double x, y;        // in cell widths, y upwards as the first player sees it
+    std::string shape;  // square, hex, spot, dot or hole
+};
+
+// What does not change during a game.
+struct Layout {
+    std::vector<CellView> cells;
+    std::vector<std::pair<std::string, std::string>> edges;
+};
 
 struct PieceView {
     std::string cell;

@@ -20,10 +20,10 @@ class Cell(TypedDict):
 
 
 class Zone(TypedDict):
-    """A place beside the board: a hand, a reserve or the heaps."""
+    """A place beside the board: a hand, a reserve, the pieces that a side has lost, or the heaps."""
 
     id: str
-    kind: str  # hand, reserve or heap
+    kind: str  # hand, reserve, lost or heap
     side: NotRequired[str | None]
 
 

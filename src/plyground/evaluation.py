@@ -22,6 +22,7 @@ class Evaluation(Protocol):
     `antisymmetric`: the value for one side is always minus the value for the other.
     `decisive`: finished positions are worth +-(win - ply), the weight `win`, and all others less than half of `win`, so
     that a search value beyond that is a proved win or loss with its distance.
+    `presets`: named settings of the weights; each says which differ from the defaults. An evaluation may have none.
     """
 
     @property
@@ -36,6 +37,8 @@ class Evaluation(Protocol):
     def weights(self) -> Mapping[str, int]: ...
     @property
     def weight_summaries(self) -> Mapping[str, str]: ...
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, int]]: ...
     def weighted(self, weights: Mapping[str, int], /) -> Evaluation:
         """The same evaluation with some weights changed. Raises InvalidOption for a weight it does not have."""
         ...
@@ -54,6 +57,7 @@ class FunctionEvaluation:
     weights: Mapping[str, int] = field(default_factory=dict)
     weight_summaries: Mapping[str, str] = field(default_factory=dict)
     decisive: bool = False
+    presets: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     def weighted(self, weights: Mapping[str, int], /) -> FunctionEvaluation:
         for name in weights:
@@ -66,6 +70,15 @@ class FunctionEvaluation:
 
     def value(self, position: Any, viewpoint: Side, ply: int, /) -> float:
         return self.function(position, viewpoint, ply, **self.weights)
+
+
+def preset_weights(evaluation: Evaluation, preset: str) -> Mapping[str, int]:
+    """The weights of a preset. Raises InvalidOption, which names those that there are."""
+    presets: Mapping[str, Mapping[str, int]] = getattr(evaluation, "presets", {})
+    if preset not in presets:
+        known = ", ".join(presets) or "none"
+        raise InvalidOption(f"evaluation '{evaluation.name}' has no preset '{preset}'; it has: {known}", preset)
+    return presets[preset]
 
 
 def finished_value(position: Position, viewpoint: Side, ply: int, win: int) -> int | None:

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from plyground import _core
 from plyground.drawing import Click, Layout, View, layout_from
-from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation
+from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
 from plyground.game import Game, InvalidOption, Move, Position
 from plyground.options import Option, write_options
 
@@ -53,6 +53,11 @@ class NativeRules:
     @property
     def evaluations(self) -> Mapping[str, _core.Evaluation]:
         return {name: self._game.evaluation(name) for name in self._game.evaluation_names}
+
+    @property
+    def layout(self) -> Mapping[str, Any]:
+        """Cells and edges, where the game's own table makes them; otherwise nothing."""
+        return self._game.layout()
 
     def order(self, position: _core.Position, moves: Sequence[_core.Move]) -> Sequence[_core.Move]:
         return position.order(moves)
@@ -113,14 +118,18 @@ class LoadedGame:
         found.setdefault("zero", ZERO)
         return found
 
-    def evaluation(self, name: str | None = None, weights: Mapping[str, int] | None = None) -> Evaluation:
-        """The evaluation of that name (None: the default) with these weights. Raises InvalidOption."""
+    def evaluation(
+        self, name: str | None = None, weights: Mapping[str, int] | None = None, preset: str | None = None
+    ) -> Evaluation:
+        """The evaluation of that name (None: the default) with the weights of one of its presets, and these.
+        Raises InvalidOption."""
         chosen = next(iter(self.evaluations)) if name is None else name
         if chosen not in self.evaluations:
             known = ", ".join(self.evaluations)
             raise InvalidOption(f"{self.name} has no evaluation '{chosen}'; it has: {known}", chosen)
         evaluation = self.evaluations[chosen]
-        return evaluation.weighted(weights) if weights else evaluation
+        changed = {**(preset_weights(evaluation, preset) if preset else {}), **(weights or {})}
+        return evaluation.weighted(changed) if changed else evaluation
 
     def order(self, position: Position, moves: Sequence[Move]) -> Sequence[Move]:
         """The moves, best guess first; as they are where the game has no static order."""
@@ -139,9 +148,8 @@ class LoadedGame:
 
     @cached_property
     def layout(self) -> Layout:
-        if hasattr(self.rules, "layout"):
-            return cast(Layout, self.rules.layout)
-        return layout_from(self.description.drawing or {}, self.options)
+        described = layout_from(self.description.drawing or {}, self.options)
+        return cast(Layout, {**described, **getattr(self.rules, "layout", {})})
 
     def view(self, position: Position) -> View:
         hook = getattr(self.rules, "view", None)

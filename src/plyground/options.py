@@ -10,7 +10,7 @@ from typing import Any
 from plyground.game import InvalidOption
 
 # A comma separates options only before `key=`, so that a value may hold commas itself: `heaps=3,4,5`.
-_BETWEEN_OPTIONS = re.compile(r",(?=[a-z][a-z_.]*=)")
+_BETWEEN_OPTIONS = re.compile(r",(?=[a-z][a-z0-9_.]*=)")
 _OPTION = re.compile(r"([a-z][a-z0-9_.]*)=(.*)", re.DOTALL)
 
 #: The types an option may have, and how an error names what it wanted.

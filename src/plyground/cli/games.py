@@ -45,7 +45,12 @@ def _entry(game: Any) -> dict[str, Any]:
             for option in game.description.options
         ],
         "evaluations": [
-            {"name": name, "summary": evaluation.summary, "weights": dict(evaluation.weights)}
+            {
+                "name": name,
+                "summary": evaluation.summary,
+                "weights": dict(evaluation.weights),
+                "presets": {preset: dict(weights) for preset, weights in getattr(evaluation, "presets", {}).items()},
+            }
             for name, evaluation in game.evaluations.items()
         ],
     }

@@ -26,6 +26,7 @@ LARGEST = Option("m", "integer", 2, "average this many largest values on own lev
 SMALLEST = Option("n", "integer", 2, "average this many smallest values on the other's levels", minimum=1, maximum=1000)
 CUTS = Option("cuts", "switch", True, "leave out what cannot change the value")
 EVALUATION = Option("evaluation", "text", None, "the evaluation's name; without one the game's first")
+PRESET = Option("preset", "text", None, "named weights of the evaluation (see plyground games --json)")
 WIN_OR_BLOCK = Option(
     "win_or_block", "switch", False, "before the search, take a win or stop one if only one move does"
 )
@@ -54,7 +55,7 @@ class ClassicPlayer:
         self._search = search
         self._proves = proves
         self._depth = search.depths[-1]
-        self._evaluation = game.evaluation(options["evaluation"], options["weights"])
+        self._evaluation = game.evaluation(options["evaluation"], options["weights"], options["preset"])
         self._win_or_block: bool = options["win_or_block"]
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
@@ -133,7 +134,7 @@ def _kind(
         return ClassicPlayer(game, values, spec, search, proves)
 
     name = algorithm.__name__
-    return PlayerKind(name, summary, (*depths, *options, EVALUATION, WIN_OR_BLOCK), make, weights=True)
+    return PlayerKind(name, summary, (*depths, *options, EVALUATION, PRESET, WIN_OR_BLOCK), make, weights=True)
 
 
 CLASSIC = (
