@@ -50,10 +50,11 @@ def value(oracle: Oracle, text: str, known: dict[str, tuple[int, int]] | None = 
 
 def oracles() -> dict[str, Callable[[dict[str, Any]], Oracle]]:
     """By the game's name: makes the oracle for the game's options."""
-    from tests.oracles import connect4, grundy, nim, tictactoe, tree, ultimate
+    from tests.oracles import connect4, gipf, grundy, nim, tictactoe, tree, ultimate
 
     return {
         "connect4": lambda _: connect4.Connect4(),
+        "gipf": lambda _: gipf.Gipf(),
         "grundy": lambda _: grundy.Grundy(),
         "nim": lambda _: nim.Nim(),
         "tictactoe": lambda options: tictactoe.TicTacToe(options["columns"], options["rows"], options["line"]),

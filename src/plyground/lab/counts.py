@@ -10,12 +10,13 @@ player = "minimax:depth=9,evaluation=zero"
 moves = "b2"                        # played from the start
 root = false                        # whether the document counts the root
 document = 55504
+compare = { "with a table" = "alphabeta:depth=9,table=on" }   # may be left out: further players' counts beside it
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from plyground import registry
 from plyground.lab.experiment import Experiment, InvalidExperiment
@@ -30,6 +31,7 @@ class Count:
     column: str
     document: int
     ours: int
+    compared: Mapping[str, int] = field(default_factory=dict)  # by the name of the comparison
 
     @property
     def equal(self) -> bool:
@@ -44,8 +46,11 @@ def run(experiment: Experiment) -> Iterator[Count]:
             position = game.start()
             for move in entry["moves"].split():
                 position = position.play(move)
-            choice = load_player(entry["player"], game).choose(position)
-            nodes = choice.nodes - (0 if entry["root"] else 1)
-            yield Count(entry["row"], entry["column"], int(entry["document"]), nodes)
+            players = {"": entry["player"], **entry.get("compare", {})}
+            uncounted = 0 if entry["root"] else 1
+            nodes = {
+                name: load_player(player, game).choose(position).nodes - uncounted for name, player in players.items()
+            }
+            yield Count(entry["row"], entry["column"], int(entry["document"]), nodes.pop(""), nodes)
     except KeyError as missing:
         raise InvalidExperiment(f"the experiment '{experiment.name}' lacks {missing}", experiment.name) from None

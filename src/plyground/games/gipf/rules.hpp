@@ -139,7 +139,8 @@ class Gipf {
       private:
         std::uint64_t code_, after_;
     };
-    static constexpr int max_moves = 1024;
+    // Most that are known for boards with all rows in reach of one push: 378 with 15 pieces a side, 672 with 18.
+    static constexpr int max_moves = 768;
 
     explicit Gipf(const Options& options);
 
@@ -235,6 +236,7 @@ class Gipf {
             for (const std::uint64_t after : Stage(next)) add(Move(i, before, after), out);
         }
     }
+    // Positions with more moves are refused by the parser and unknown in play.
     static void add(Move move, Moves<Gipf>& out) {
         if (out.size() < max_moves) [[likely]]
             out.push(move);

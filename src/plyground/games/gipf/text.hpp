@@ -211,8 +211,13 @@ inline void Gipf::find_impossible(const Position& position, std::vector<std::str
     // The last push made all rows of the side to move: it changed a spot of each, all in one line.
     const bool one_push = std::any_of(all_lines.begin(), all_lines.end(),
                                       [&](const Line& line) { return !has_row(pieces.own & ~line.spots); });
-    if (!one_push || Stage(pieces).overflow())
+    if (!one_push || Stage(pieces).overflow()) {
         faults.push_back(name(position.side) + " has rows that no single push makes");
+    } else if (faults.empty()) {
+        Moves<Gipf> moves;
+        this->moves(position, moves);
+        if (moves.size() == max_moves) faults.push_back(name(position.side) + " has too many ways to take his rows");
+    }
 }
 
 // Drawing
