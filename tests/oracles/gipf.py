@@ -83,30 +83,27 @@ def removals(board: Board, colour: str) -> list[list[str]]:
     return [list(result) for result in sorted(results)]
 
 
+#: From each dot in each direction: the spots in the order of the push.
+WAYS = {(way[0], way[1]): way[1:-1] for line in LINES for way in (line, line[::-1])}
+
+
 def push(board: Board, dot: str, spot: str, colour: str) -> Board | None:
     """The board after the push; None where the line is full."""
-    for line in LINES:
-        for way in (line, line[::-1]):
-            if way[:2] == [dot, spot]:
-                spots = way[1:-1]
-                empty = [i for i in range(len(spots)) if spots[i] not in board]
-                if not empty:
-                    return None
-                after = dict(board)
-                for i in range(empty[0], 0, -1):
-                    after[spots[i]] = board[spots[i - 1]]
-                after[spots[0]] = colour
-                return after
-    raise ValueError(f"{dot}-{spot} is no push")
+    spots = WAYS[dot, spot]
+    empty = [i for i in range(len(spots)) if spots[i] not in board]
+    if not empty:
+        return None
+    after = dict(board)
+    for i in range(empty[0], 0, -1):
+        after[spots[i]] = board[spots[i - 1]]
+    after[spots[0]] = colour
+    return after
 
 
 def take_off(board: Board, reserve: dict[str, int], spots: list[str], colour: str) -> None:
     for spot in spots:
         if board.pop(spot) == colour:
             reserve[colour] += 1
-
-
-PUSHES = sorted([(line[0], line[1]) for line in LINES] + [(line[-1], line[-2]) for line in LINES])
 
 
 class Gipf:
@@ -120,7 +117,7 @@ class Gipf:
         moves = []
         for before in removals(board, colour):
             left = {spot: piece for spot, piece in board.items() if spot not in before}
-            for dot, spot in PUSHES:
+            for dot, spot in sorted(WAYS):
                 pushed = push(left, dot, spot, colour)
                 if pushed is None:
                     continue
