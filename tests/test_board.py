@@ -186,7 +186,7 @@ def test_a_hexagonal_board_is_placed_by_its_coordinates() -> None:
         "       ╱ ·",
         "     ○ ╲",
         "     │ ╱ · ╲",
-        "     · ╲ │  c1",
+        "     · ╲ │   c1",
         "        [●]",
     )
 

@@ -74,10 +74,11 @@ def touched(game: LoadedGame, before: Position, move: Move | str) -> list[str]:
 def emblem(game: LoadedGame, side: str, ascii: bool = False) -> str:
     """What a side's pieces look like, where the side is called by its piece but that piece is not drawn as its name."""
     layout, name = game.layout, game.description.sides[side == "second"]
-    if name not in layout["pieces"]:
-        return ""
-    glyph = _glyph(layout, name, side, ascii)
-    return "" if glyph == name else glyph
+    for code, piece in layout["pieces"].items():
+        if name in (code, piece.get("name")):
+            glyph = _glyph(layout, code, side, ascii)
+            return "" if glyph == name else glyph
+    return ""
 
 
 def _glyph(layout: Layout, piece: str, side: str, ascii: bool) -> str:
@@ -361,6 +362,7 @@ def _draw_scattered(canvas: _Canvas, cells: Sequence[Cell], edges: Sequence[tupl
     across, down = _ranks([cell["x"] for cell in cells]), _ranks([-cell["y"] for cell in cells])
     step = faces.width + 1
     at = {cell["id"]: (down[-cell["y"]], 5 + step * across[cell["x"]]) for cell in cells}
+    centre = (min(column for _, column in at.values()) + max(column for _, column in at.values())) / 2
     canvas.put(0, 0, " ")
     for first, second in edges:
         if first in at and second in at:
@@ -369,7 +371,9 @@ def _draw_scattered(canvas: _Canvas, cells: Sequence[Cell], edges: Sequence[tupl
         row, column = at[cell["id"]]
         begin = column - faces.width // 2
         if cell["shape"] == "dot" and not faces.occupied(cell["id"]):
-            canvas.put(row, column - len(cell["label"]) // 2, cell["label"], QUIET)
+            # Outwards from where the lines come, so that they do not touch.
+            outwards = len(cell["label"]) - 1 if column < centre else 0 if column > centre else len(cell["label"]) // 2
+            canvas.put(row, column - outwards, cell["label"], ACCENT if faces.signed(cell["id"]) else QUIET)
         elif faces.occupied(cell["id"]):
             faces.put(canvas, row, begin, cell["id"])
         else:
@@ -403,17 +407,16 @@ def _draw_edge(canvas: _Canvas, first: tuple[int, int], second: tuple[int, int])
 
 
 def _beside(layout: Layout, view: View, faces: _Faces, sides: Sequence[str], side: str) -> list[Text]:
-    """The hands and reserves of a side, one a line; those of nobody are with the first player's."""
-    lines = []
+    """What a side has beside the board, in one line; what is nobody's is with the first player's."""
+    held = []
     for zone in layout["zones"]:
         owner = zone.get("side")
         if zone["kind"] == "heap" or (owner or "first") != side:
             continue
-        name = f"{sides[side == 'second']}'s " if owner else ""
-        line = Text("    ").append(f"{name}{zone['kind']}: ", QUIET)
+        name = f"{sides[side == 'second']}'s " if owner and not held else ""
         entries = [entry for entry in view["zones"].get(zone["id"], []) if entry["count"]]
-        lines.append(line.append_text(_held(entries, faces, side)))
-    return lines
+        held.append(Text(f"{name}{zone['kind']}: ", QUIET).append_text(_held(entries, faces, side)))
+    return [Text("    ").append_text(Text("   ").join(held))] if held else []
 
 
 def _held(entries: Sequence[ZoneEntry], faces: _Faces, side: str) -> Text:
