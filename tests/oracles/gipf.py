@@ -1,4 +1,4 @@
-"""Basic GIPF, naively: a board is a dictionary from spot names to colours, and everything is looked for line by line."""
+"""Basic GIPF, naively: a board is a dictionary from spot names to colours, searched line by line."""
 
 from __future__ import annotations
 

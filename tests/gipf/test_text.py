@@ -1,0 +1,110 @@
+"""GIPF's move texts, click paths and options."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from plyground import IllegalMove, InvalidMove, InvalidOption, load
+from plyground.testing import check_layout, check_position
+
+GAME = load("gipf")
+CHOICE = "W:b2,c3,d4,e4,f4,g3,h2 B:e2,e3 r:8/8 w"  # e1-e2 makes rows that cross
+WAITING = "W:b2,c3,d4,e5,e6,e7,e8 B:b5 r:0/1 w"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("a1", "'a1' is no push"),
+        ("b2-a1", "'b2-a1' is no push"),
+        ("a1-c3", "'a1-c3' is no push"),
+        ("a1-b2-c3", "no push"),
+        ("A1-B2", "no push"),
+        ("a1-b2;", "as in 'a1-b2'"),
+        (";a1-b2", "as in 'a1-b2'"),
+        ("a1-b2;b2", "as in 'a1-b2'"),
+        ("xb2;a1-b2;xb2;xb2", "as in 'a1-b2'"),
+        ("xb2,c3,d4,e5", "as in 'a1-b2'"),
+        ("a1-b2;x", "'' is no spot"),
+        ("a1-b2;xa1", "'a1' is no spot"),
+        ("a1-b2;xb2,b2", "'b2' is taken twice"),
+    ],
+)
+def test_other_texts_are_refused(text: str, problem: str) -> None:
+    with pytest.raises(InvalidMove, match=problem):
+        GAME.start().play(text)
+
+
+def test_a_choice_must_be_named() -> None:
+    with pytest.raises(InvalidMove, match="taken after the push: xb2,c3,d4,e5 or xe5,f4,g3,h2"):
+        GAME.position(CHOICE).play("e1-e2")
+    with pytest.raises(InvalidMove, match="taken before the push: xb2,c3,d4,e5 or xe5,e6,e7,e8"):
+        GAME.position(WAITING).play("h1-h2")
+
+
+def test_rows_that_are_not_there_cannot_be_taken() -> None:
+    for text in ("xb2,c3,d4,e5;a1-b2", "a1-b2;xb2,c3,d4,e5"):
+        with pytest.raises(IllegalMove):
+            GAME.start().play(text)
+
+
+def test_spots_may_come_in_any_order_and_are_printed_in_one() -> None:
+    position = GAME.position(CHOICE)
+    after = position.play("e1-e2;xe5,d4,c3,b2")
+    assert after == position.play("e1-e2;xb2,c3,d4,e5")
+
+
+def test_click_paths() -> None:
+    clicks = {click["move"]: click for click in GAME.clicks(GAME.position(CHOICE))}
+    assert clicks["a3-b3"] == {"move": "a3-b3", "path": ["a3", "b3"], "kind": "push", "label": "a3-b3"}
+    assert clicks["e1-e2;xb2,c3,d4,e5"]["path"] == ["e1", "e2", "xb2,c3,d4,e5"]
+    assert clicks["e1-e2;xb2,c3,d4,e5"]["kind"] == "remove"
+    clicks = {click["move"]: click for click in GAME.clicks(GAME.position(WAITING))}
+    assert clicks["xe5,e6,e7,e8;a3-b3"]["path"] == ["xe5,e6,e7,e8", "a3", "b3"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CHOICE,
+        WAITING,
+        "W:b4,d4,d5,e2,e3,e5,e6,f6 B:c4 r:5/10 w",
+        "W:b3,c3,d3,d4,d7,e2,e3,e4,e5,e7,f3,f5,f6,g5,h3 B:b4,c2,d2,d5,d6,f2,g2,h5 r:0/7 w",
+        "W:b2,b3,b4,b5,c3,c4,d2,d3,d5,e2,e3,e5,e6,h3,h4 B:c2,f3,g4 r:0/12 w",
+        "W:- B:- r:15/15 b",
+        "W:e2 B:e8 r:0/5 w",
+    ],
+)
+def test_positions_with_rows_keep_the_contract(text: str) -> None:
+    check_position(GAME, GAME.position(text))
+
+
+def test_the_board_is_a_regular_hexagon() -> None:
+    check_layout(GAME)
+    cells = {cell["id"]: cell for cell in GAME.layout["cells"]}
+    assert sum(cell["shape"] == "spot" for cell in cells.values()) == 37
+    assert sum(cell["shape"] == "dot" for cell in cells.values()) == 24
+    assert len(GAME.layout["edges"]) == 3 * (37 + 7)  # in each direction every spot, and the second dot of each line
+    for one, other in GAME.layout["edges"]:
+        assert math.dist(*((cells[name]["x"], cells[name]["y"]) for name in (one, other))) == pytest.approx(1)
+    middle = cells["e5"]
+    corners = [cells[name] for name in ("b2", "b5", "e2", "e8", "h2", "h5")]
+    assert {round(math.dist((c["x"], c["y"]), (middle["x"], middle["y"])), 6) for c in corners} == {3}
+
+
+@pytest.mark.parametrize("option", ["0", "35", "12,0", "1,2,3", "x", "12,", "-1"])
+def test_other_reserves_are_refused(option: str) -> None:
+    with pytest.raises(InvalidOption, match="reserve takes"):
+        load(f"gipf:reserve={option}")
+
+
+def test_captures_are_noisy_and_come_first() -> None:
+    position = GAME.position("W:c3,d4,e4,f5 B:b2,e2,e3,g5 r:8/8 w")
+    assert str(GAME.order(position, position.moves())[0]) == "e1-e2;xb2,c3,d4,e5,f5,g5"
+    noisy = [str(move) for move in position.moves() if GAME.noisy(position, move)]
+    assert noisy == ["e1-e2;xb2,c3,d4,e5,f5,g5"]
+    own = GAME.position("W:c3,d4,e4,f5 B:e2,e3 r:8/8 w")
+    assert not any(GAME.noisy(own, move) for move in own.moves())
+    assert str(GAME.order(own, own.moves())[0]) == "e1-e2;xc3,d4,e5,f5"
