@@ -23,6 +23,8 @@ const std::vector<Options::Texts> variants = {
     {{"columns", "26"}, {"rows", "2"}, {"line", "2"}},
     {{"columns", "1"}, {"rows", "1"}, {"line", "1"}},
     {{"columns", "64"}, {"rows", "64"}, {"line", "3"}},
+    {{"reserve", "2,1"}},
+    {{"reserve", "34"}},
 };
 
 void check_position(const AnyGame& game, const AnyPosition& position, const std::vector<AnyMove>& moves) {

@@ -408,7 +408,7 @@ def _draw_edge(canvas: _Canvas, first: tuple[int, int], second: tuple[int, int])
 
 def _beside(layout: Layout, view: View, faces: _Faces, sides: Sequence[str], side: str) -> list[Text]:
     """What a side has beside the board, in one line; what is nobody's is with the first player's."""
-    held = []
+    held: list[Text] = []
     for zone in layout["zones"]:
         owner = zone.get("side")
         if zone["kind"] == "heap" or (owner or "first") != side:

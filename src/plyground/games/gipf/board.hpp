@@ -1,16 +1,14 @@
 // The board of GIPF. One table, its 21 lines, makes everything else: spots, pushes, rows, drawing and text.
-//
-//     e9                        columns a to i, rows counted from White's side, centre e5;
-//   d8  f8        the first and the last of a line are dots, where pieces enter, the others spots
-//     ...
+// Columns go from a to i, rows are counted from White's side, e5 is the centre; a line begins and ends with a dot,
+// where pieces come in, and has spots between.
 //
 // The three directions of the lines are three constant steps of the bits when a spot of column b + c gets the bit
-// 8 c + v, where v is its place along the line from a5 to i1: so the columns right of e stand one higher each.
+// 8 c + v, where v counts the lines that run as from a5 to i1, from below: each column right of e begins one higher.
 //
 //     v  6             e8 f7 g6 h5     the places outside the hexagon, and those with v = 7,
 //        5          d7 e7 f6 g5 h4     stay empty and keep the lines apart
 //        4       c6 d6 e6 f5 g4 h3
-//        3    b5 c5 d5 e5 f4 g3 h2     step 1: up a column    (e1 to e9)
+//        3    b5 c5 d5 e5 f4 g3 h2     step 1: up a column       (e1 to e9)
 //        2    b4 c4 d4 e4 f3 g2        step 8: down to the right (a5 to i1)
 //        1    b3 c3 d3 e3 f2           step 9: up to the right   (a1 to i5)
 //        0    b2 c2 d2 e2

@@ -29,9 +29,9 @@ struct Default {
     static constexpr std::string_view summary = "pieces not captured, reserve, inner spots and threes, mine less his";
     static constexpr bool antisymmetric = true;
     std::array<Weight, 5> weights{{{"piece", 100, "a piece that has not been captured"},
-                                   {"reserve", 20, "a piece in reserve"},
+                                   {"reserve", 4, "a piece in reserve"},
                                    {"inner", 5, "a piece on one of the inner 19 spots"},
-                                   {"three", 8, "three adjacent pieces in a line"},
+                                   {"three", 10, "three adjacent pieces in a line"},
                                    {"win", 100'000, "a win at the root; one less for each ply"}}};
 
     bool decisive(const Gipf&) const {

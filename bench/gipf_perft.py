@@ -1,0 +1,30 @@
+"""GIPF: positions per second of perft at depth 5, every one made; and alpha-beta against random play."""
+
+from __future__ import annotations
+
+from bench.timing import best_of
+from plyground import Side, _core, load
+from plyground.players import load_player
+
+POSITIONS = 42 + 1_764 + 73_800 + 3_066_768 + 126_307_872
+GAMES = 20
+
+
+def run() -> None:
+    root = _core.game("gipf", {}).start()
+    assert sum(root.perft(5)) == POSITIONS
+    seconds = best_of(3, {"perft": lambda: root.perft(5)})["perft"]
+    print(f"perft 5              {seconds:8.2f} s   {POSITIONS / seconds:14,.0f} positions/s")
+    won = sum(_beats_random(side, seed) for side in Side for seed in range(GAMES // 2))
+    print(f"alphabeta:depth=2 won {won} of {GAMES} games against random play")
+
+
+def _beats_random(side: Side, seed: int) -> bool:
+    game = load("gipf")
+    players = {side: load_player("alphabeta:depth=2", game), side.other: load_player(f"random:seed={seed}", game)}
+    position = game.start()
+    while True:
+        outcome = position.outcome()
+        if outcome is not None:
+            return outcome.winner is side
+        position = position.play(players[position.side].choose(position).move)
