@@ -7,7 +7,7 @@ import math
 import pytest
 
 from plyground import IllegalMove, InvalidMove, InvalidOption, load
-from plyground.testing import check_layout, check_position
+from plyground.testing import check, check_layout, check_position
 
 GAME = load("gipf")
 CHOICE = "W:b2,c3,d4,e4,f4,g3,h2 B:e2,e3 r:8/8 w"  # e1-e2 makes rows that cross
@@ -79,6 +79,11 @@ def test_click_paths() -> None:
 )
 def test_positions_with_rows_keep_the_contract(text: str) -> None:
     check_position(GAME, GAME.position(text))
+
+
+@pytest.mark.parametrize("spec", ["gipf:reserve=15,12", "gipf:reserve=1"])
+def test_other_reserves_keep_the_contract(spec: str) -> None:
+    assert check(load(spec), games=5) > 0
 
 
 def test_the_board_is_a_regular_hexagon() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -23,10 +24,15 @@ class Oracle(Protocol):
 def perft(oracle: Oracle, text: str, depth: int) -> list[int]:
     """Positions at each ply 1..depth."""
     plies = []
-    level = [text]
-    for _ in range(depth):
-        level = [oracle.play(at, move) for at in level for move in oracle.moves(at)]
-        plies.append(len(level))
+    level = Counter([text])  # equal positions are looked at once, and counted as often as they are reached
+    for ply in range(1, depth + 1):
+        found = {at: oracle.moves(at) for at in level}
+        plies.append(sum(times * len(found[at]) for at, times in level.items()))
+        below: Counter[str] = Counter()
+        for at, times in level.items() if ply < depth else ():
+            for move in found[at]:
+                below[oracle.play(at, move)] += times
+        level = below
     return plies
 
 
