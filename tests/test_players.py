@@ -17,7 +17,7 @@ from plyground.solve import TooLarge, solve
         ("", "no player ''"),
         ("minimax:depth=0", "depth takes a whole number from 1 to 500, not '0'"),
         ("minimax:depth=many", "not 'many'"),
-        ("minimax:order=on", "minimax has no option 'order'; it has: depth, evaluation, win_or_block"),
+        ("minimax:order=on", "minimax has no option 'order'; it has: depth, evaluation, preset, win_or_block"),
         ("alphabeta:order=yes", "order takes on or off, not 'yes'"),
         ("alphabeta:depth", "'depth' is not an option of alphabeta: expected key=value"),
         ("alphabeta:evaluation=best", "tictactoe has no evaluation 'best'; it has: threats, open, zero"),
