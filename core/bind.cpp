@@ -427,14 +427,17 @@ void bind_evaluation(nb::module_& m) {
             "How good the position, `ply` plies from the root, is for the side `viewpoint`.")
         .def(
             "minimax",
-            [](const NativeEvaluation& e, const NativePosition& p, int depth) {
+            [](const NativeEvaluation& e, const NativePosition& p, int depth, bool apart) {
                 checked_depth(depth);
                 same_game(e, p);
                 const MinimaxResult found =
                     interruptible([&](Progress& progress) { return e.evaluation->minimax(p.state, depth, progress); });
-                return nb::make_tuple(number(e, found.value), found.nodes);
+                return nb::make_tuple(number(e, found.value), apart ? found.apart : found.nodes);
             },
-            "position"_a, "depth"_a, "Plain minimax in native code: the value and the number of positions visited.");
+            "position"_a, "depth"_a, "apart"_a = false,
+            "Plain minimax in native code: the value and the number of positions visited; `apart` counts a move as "
+            "often "
+            "as there are equal pieces that could make it.");
 }
 
 void bind_game(nb::module_& m) {

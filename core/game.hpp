@@ -100,6 +100,18 @@ concept HasLayout = requires(const G game) {
     { game.layout() } -> std::same_as<Layout>;
 };
 
+// How many moves one move stands for where equal pieces are told apart: a drop with two alike in hand is two.
+template <class G>
+concept HasCopies = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.copies(position, move) } -> std::same_as<int>;
+};
+
+template <class G>
+std::uint64_t copies(const G& game, const typename G::Position& position, const typename G::Move& move) {
+    if constexpr (HasCopies<G>) return static_cast<std::uint64_t>(game.copies(position, move));
+    return 1;
+}
+
 template <class G>
 bool is_over(const G& game, const typename G::Position& position) {
     return game.result(position) != Result::ongoing;

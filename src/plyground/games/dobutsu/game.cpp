@@ -1,0 +1,9 @@
+#include "evals.hpp"
+#include "registry.hpp"
+#include "rules.hpp"
+
+namespace plyground::dobutsu {
+
+static const RegisterGame<Dobutsu, Default, Pieces> registered("dobutsu");
+
+}  // namespace plyground::dobutsu
