@@ -4,7 +4,8 @@
 
 perft.txt       game | position | positions at ply 1, 2, 3, ...
 positions.txt   valid | game | position          and          invalid | game | text | a word of each fault; ...
-values.txt      game | position | draw, win N or loss N (plies), for the side to move
+values.txt      game | position | draw, win N or loss N (plies), for the side to move; wins and losses only, proved by a
+                search N plies deep, where positions can repeat
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import sys
 from pathlib import Path
 
 from plyground import load, registry
-from tests.oracles import Oracle, oracles, perft, value
+from tests.oracles import Oracle, oracles, perft, value, value_within
 
 FILES = ("game.toml", "help.md", "perft.txt", "positions.txt", "values.txt")
 
@@ -47,8 +48,10 @@ def rewrite(name: str) -> None:
             oracle = oracle_of(spec)
             if file == "perft.txt":
                 answer = " ".join(map(str, perft(oracle, position, len(numbers.split()))))
-            else:
+            elif load(spec).repetition is None:
                 answer = value(oracle, position)
+            else:
+                answer = value_within(oracle, position, int(numbers.split()[1]))
             out.append(f"{spec} | {position} | {answer}")
         path.write_text("\n".join(out) + "\n", encoding="utf-8")
 

@@ -54,12 +54,43 @@ def value(oracle: Oracle, text: str, known: dict[str, tuple[int, int]] | None = 
     return "draw" if result == 0 else f"{'win' if result > 0 else 'loss'} {plies}"
 
 
+def value_within(oracle: Oracle, text: str, plies: int) -> str:
+    """The exact value of a game that can go on for ever, if best play ends it within `plies`: 'win 3', 'loss 4'. Such a
+    win comes nearer at every move, so that no rule about repetition can prevent it. Otherwise 'unknown'."""
+    known: dict[tuple[str, int], bool] = {}
+
+    def wins(at: str, left: int) -> bool:
+        """Whether the side to move has won within `left` plies."""
+        if (at, left) not in known:
+            winner = oracle.winner(at)
+            known[at, left] = (
+                winner == oracle.side(at)
+                if winner is not None
+                else left > 0 and any(loses(oracle.play(at, move), left - 1) for move in oracle.moves(at))
+            )
+        return known[at, left]
+
+    def loses(at: str, left: int) -> bool:
+        winner = oracle.winner(at)
+        if winner is not None:
+            return winner not in ("draw", oracle.side(at))
+        return left > 0 and all(wins(oracle.play(at, move), left - 1) for move in oracle.moves(at))
+
+    for left in range(plies + 1):
+        if wins(text, left):
+            return f"win {left}"
+        if loses(text, left):
+            return f"loss {left}"
+    return "unknown"
+
+
 def oracles() -> dict[str, Callable[[dict[str, Any]], Oracle]]:
     """By the game's name: makes the oracle for the game's options."""
-    from tests.oracles import connect4, gipf, grundy, nim, tictactoe, tree, ultimate
+    from tests.oracles import connect4, dobutsu, gipf, grundy, nim, tictactoe, tree, ultimate
 
     return {
         "connect4": lambda _: connect4.Connect4(),
+        "dobutsu": lambda _: dobutsu.Dobutsu(),
         "gipf": lambda _: gipf.Gipf(),
         "grundy": lambda _: grundy.Grundy(),
         "nim": lambda _: nim.Nim(),

@@ -50,13 +50,8 @@ def run(
     differing = [count for count in measured if not count.equal]
     if json:
         rows = [
-            {
-                "row": count.row,
-                "column": count.column,
-                "document": count.document,
-                "ours": count.ours,
-                "compared": dict(count.compared),
-            }
+            {"row": count.row, "column": count.column, "document": count.document, "ours": count.ours}
+            | ({"own": count.own} if count.own else {})
             for count in measured
         ]
         print_json({"experiment": experiment.name, "counts": rows, "equal": not differing})
@@ -70,14 +65,14 @@ def _print_table(title: str, source: str, measured: list[counts.Count]) -> None:
     out = console()
     out.print(f"[bold]{title}[/bold]\n{source}\n")
     table = Table(box=None, pad_edge=False, header_style="bold")
-    compared = list(dict.fromkeys(name for count in measured for name in count.compared))
-    for column in ("", "", "document", "ours", "", *compared):
+    own = dict.fromkeys(title for count in measured for title in count.own)
+    for column in ("", "", "document", "ours", "", *own):
         table.add_column(column, justify="right" if column else "left")
     for before, count in zip([None, *measured], measured, strict=False):
         row = "" if before and before.row == count.row else count.row
+        beside = [f"{count.own[title]:,}" if title in count.own else "" for title in own]
         verdict = "equal" if count.equal else f"differs by {count.ours - count.document:+,}"
-        others = [f"{count.compared[name]:,}" if name in count.compared else "" for name in compared]
-        table.add_row(row, count.column, f"{count.document:,}", f"{count.ours:,}", verdict, *others)
+        table.add_row(row, count.column, f"{count.document:,}", f"{count.ours:,}", verdict, *beside)
     out.print(table)
     equal = sum(count.equal for count in measured)
     out.print(f"\n{equal} of {len(measured)} equal")

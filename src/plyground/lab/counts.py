@@ -7,31 +7,44 @@ game = "tictactoe"
 row = "minimax"                     # where the number stands in the document's table
 column = "centre taken"
 player = "minimax:depth=9,evaluation=zero"
-moves = "b2"                        # played from the start
-root = false                        # whether the document counts the root
+moves = "b2"                        # played from the start; none if left out
+root = false                        # whether the document counts the root; it does if left out
+game = "tictactoe"                  # another game than the experiment's; a .py file may be one in the games' folders
 document = 55504
-compare = { "with a table" = "alphabeta:depth=9,table=on" }   # may be left out: further players' counts beside it
+
+Instead of `player`, the core's plain minimax, for trees that are too large for a player; `apart` counts a move as often
+as there are equal pieces that could make it:
+
+minimax = { depth = 9, evaluation = "pieces", apart = true }
+
+Beside a number that repeats the document's there may be some of our own searches from the same position, by the titles
+of their columns:
+
+own."with table" = { player = "alphabeta:depth=9,order=on,table=on" }
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from plyground import registry
+from plyground import _core, registry
+from plyground.game import InvalidOption
 from plyground.lab.experiment import Experiment, InvalidExperiment
+from plyground.loaded_game import LoadedGame
 from plyground.players import load_player
 
 
 @dataclass(frozen=True)
 class Count:
-    """One number of the table: the document's and ours, counted as the document counts."""
+    """One number of the table: the document's, ours counted as the document counts, and those of our own searches."""
 
     row: str
     column: str
     document: int
     ours: int
-    compared: Mapping[str, int] = field(default_factory=dict)  # by the name of the comparison
+    own: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def equal(self) -> bool:
@@ -41,16 +54,33 @@ class Count:
 def run(experiment: Experiment) -> Iterator[Count]:
     """Measures the counts one by one, in the order of the file. Raises InvalidExperiment for a damaged file."""
     try:
-        game = registry.load(experiment.table["game"])
+        common = {"game": experiment.table["game"]}
         for entry in experiment.table["count"]:
-            position = game.start()
-            for move in entry["moves"].split():
-                position = position.play(move)
-            players = {"": entry["player"], **entry.get("compare", {})}
-            uncounted = 0 if entry["root"] else 1
-            nodes = {
-                name: load_player(player, game).choose(position).nodes - uncounted for name, player in players.items()
-            }
-            yield Count(entry["row"], entry["column"], int(entry["document"]), nodes.pop(""), nodes)
+            ours = _nodes({**common, **entry})
+            shared = {key: entry[key] for key in ("moves", "root") if key in entry}
+            own = {title: _nodes({**common, **shared, **search}) for title, search in entry.get("own", {}).items()}
+            yield Count(entry["row"], entry["column"], int(entry["document"]), ours, own)
     except KeyError as missing:
         raise InvalidExperiment(f"the experiment '{experiment.name}' lacks {missing}", experiment.name) from None
+
+
+def _nodes(entry: Mapping[str, Any]) -> int:
+    """The positions that the entry's search visits."""
+    game = _load(entry["game"])
+    position = game.start()
+    for move in entry.get("moves", "").split():
+        position = position.play(move)
+    uncounted = 0 if entry.get("root", True) else 1
+    if "minimax" not in entry:
+        return load_player(entry["player"], game).choose(position).nodes - uncounted
+    search = entry["minimax"]
+    evaluation = game.evaluation(search.get("evaluation"))
+    if not isinstance(position, _core.Position) or not isinstance(evaluation, _core.Evaluation):
+        raise InvalidOption(f"'minimax' counts native games only, not '{game.name}': name a player", game.name)
+    _, nodes = evaluation.minimax(position, search["depth"], search.get("apart", False))
+    return nodes - uncounted
+
+
+def _load(spec: str) -> LoadedGame:
+    beside_a_game = registry.GAMES_FOLDER / spec
+    return registry.load(str(beside_a_game) if spec.endswith(".py") and beside_a_game.is_file() else spec)

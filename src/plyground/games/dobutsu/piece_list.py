@@ -55,7 +55,9 @@ def _targets(kind: str, owner: Side, square: str) -> list[str]:
     return found
 
 
-TARGETS = {(kind, owner, square): _targets(kind, owner, square) for kind in STEPS for owner in Side for square in SQUARES}
+TARGETS = {
+    (kind, owner, square): _targets(kind, owner, square) for kind in STEPS for owner in Side for square in SQUARES
+}
 
 
 class Piece(NamedTuple):

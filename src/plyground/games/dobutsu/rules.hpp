@@ -212,11 +212,15 @@ class Dobutsu {
     }
     std::uint64_t key(const Position& position) const { return mix(position.kinds + mix(position.sides + 1)); }
 
-    // The static order: captures, the more valuable piece first, then drops, then moves.
+    // The static order: captures (the most valuable piece, by the least valuable, first), then a Lion's or a Chick's move
+    // to the last rank, then drops, then moves.
     int order(const Position& position, Move move) const {
-        constexpr std::array<int, 5> captures{2, 3, 4, 6, 5};  // by kind
+        constexpr std::array<int, 5> worth{1, 2, 3, 5, 4};  // by kind
         if (move.drop()) return 1;
-        return captures_piece(position, move) ? captures[position.kind_at(move.to())] : 0;
+        const int kind = position.kind_at(move.from());
+        if (captures_piece(position, move)) return 10 * worth[position.kind_at(move.to())] - worth[kind];
+        const bool crosses = (kind == lion || kind == chick) && (last_rank[position.side()] >> move.to() & 1) != 0;
+        return crosses ? 2 : 0;
     }
     bool noisy(const Position& position, Move move) const { return captures_piece(position, move); }
 
