@@ -106,8 +106,8 @@ class Position:
         return () if self.outcome() else tuple(self._all_moves())
 
     def moves(self) -> Sequence[Move]:
-        """Piece by piece in the order of the list. A piece on the board tries up, down, left, right, then the diagonals,
-        as the first player sees them; one in hand the empty squares from the top row down, left to right."""
+        """Piece by piece in the order of the list. A piece on the board tries up, down, left, right, then the
+        diagonals, as the first player sees them; one in hand the empty squares from the top row down, left to right."""
         return self._legal
 
     def play(self, move: AnyMove | str) -> Position:
@@ -174,7 +174,7 @@ def _piece(letter: str, square: str | None) -> Piece:
 
 
 def pieces_value(position: Position, viewpoint: Side, ply: int, win: int) -> int:
-    """The sum of the pieces; a finished game is worth +-(win - ply). The document has 10,000 + the remaining depth there,
+    """The sum of the pieces; a finished game is worth +-(win - ply). The document has 10,000 + the remaining depth,
     which is another constant at each depth of search: the values keep their order, the search its count."""
     finished = finished_value(position, viewpoint, ply, win)
     if finished is not None:
@@ -203,7 +203,7 @@ class PieceList:
     }
 
     def start(self) -> Position:
-        """The second player's Giraffe, Lion, Elephant, Chick, then the first player's Chick, Elephant, Lion, Giraffe."""
+        """The second player's Giraffe, Lion, Elephant, Chick, then the first's Chick, Elephant, Lion, Giraffe."""
         return self.position("gle/1c1/1C1/ELG[] w")
 
     def position(self, text: str) -> Position:

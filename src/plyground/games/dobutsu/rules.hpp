@@ -112,9 +112,10 @@ class Dobutsu {
 
     // From a square, or from the hand: 12 + kind.
     struct Move {
-        std::uint8_t code;
+        std::uint16_t
+            code;  // would fit a byte, but a store of bytes may alias anything, which costs the generator time
         constexpr Move() = default;
-        constexpr Move(int from, int to) : code(static_cast<std::uint8_t>(to << 4 | from)) {}
+        constexpr Move(int from, int to) : code(static_cast<std::uint16_t>(to << 4 | from)) {}
         constexpr int from() const { return code & 15; }
         constexpr int to() const { return code >> 4; }
         constexpr bool drop() const { return from() >= squares; }
@@ -212,8 +213,8 @@ class Dobutsu {
     }
     std::uint64_t key(const Position& position) const { return mix(position.kinds + mix(position.sides + 1)); }
 
-    // The static order: captures (the most valuable piece, by the least valuable, first), then a Lion's or a Chick's move
-    // to the last rank, then drops, then moves.
+    // The static order: captures (the most valuable piece, by the least valuable, first), then a Lion's or a Chick's
+    // move to the last rank, then drops, then moves.
     int order(const Position& position, Move move) const {
         constexpr std::array<int, 5> worth{1, 2, 3, 5, 4};  // by kind
         if (move.drop()) return 1;
