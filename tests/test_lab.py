@@ -30,7 +30,7 @@ def test_experiments_are_found_by_their_files() -> None:
         ("title = ", "cannot read the experiment"),
         ('title = "t"', "has no text 'source'"),
         ('title = "t"\nsource = "s"\nkind = "counts"\n', "lacks 'game'"),
-        ('title = "t"\nsource = "s"\nkind = "counts"\ngame = "nim"\n[[count]]\nrow = "r"\n', "lacks 'moves'"),
+        ('title = "t"\nsource = "s"\nkind = "counts"\ngame = "nim"\n[[count]]\nrow = "r"\n', "lacks 'player'"),
     ],
 )
 def test_damaged_experiments_are_named(tmp_path: Path, text: str, complaint: str) -> None:
