@@ -18,7 +18,7 @@ def test_the_thesis_counts_come_out_to_the_last_node() -> None:
     measured = list(counts.run(find_experiment("gipf-counts")))
     assert len(measured) == 9
     assert [count for count in measured if not count.equal] == []
-    assert all(ours < count.document for count in measured for ours in count.compared.values())
+    assert all(ours < count.document for count in measured for ours in count.own.values())
 
 
 def winner(first: str, second: str) -> Side | None:
