@@ -168,4 +168,4 @@ def test_negative_depths_are_refused(depth: int) -> None:
     with pytest.raises(ValueError, match=str(depth)):
         game.start().perft(depth)
     with pytest.raises(ValueError, match=str(depth)):
-        game.evaluation("zero").minimax(game.start(), depth)
+        game.evaluation("zero").search("minimax", game.start(), min_depth=depth, max_depth=depth)
