@@ -79,7 +79,8 @@ struct NativeGame {
 };
 
 std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>>& interned() {
-    static std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>> games;
+    // Never destroyed: that would happen after Python's end, to Python objects.
+    static auto& games = *new std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>>;
     return games;
 }
 
@@ -470,10 +471,6 @@ void bind_game(nb::module_& m) {
         for (const auto& [name, make] : native_games()) names.append(name);
         return nb::tuple(names);
     });
-    m.def("_forget_moves", [] {
-        for (auto& [key, game] : interned()) game->known_moves.clear();
-    });
-    nb::module_::import_("atexit").attr("register")(m.attr("_forget_moves"));
 }
 
 }  // namespace
@@ -481,6 +478,7 @@ void bind_game(nb::module_& m) {
 NB_MODULE(_core, m) {
     m.doc() = "The native core. Private: use plyground.games and plyground.engine.";
     load_contract();
+    nb::set_leak_warnings(false);  // games and their moves live as long as the process
     nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {
         try {
             std::rethrow_exception(pointer);
