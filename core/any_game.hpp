@@ -266,6 +266,12 @@ class AnyGameOf final : public AnyGame {
                 throw InvalidOption(given.name, "evaluation " + quote(name) + " has no weight " + quote(given.name) +
                                                     "; it has: " + names);
             }
+            if (given.value < -largest_weight || given.value > largest_weight) {
+                const std::string value = std::to_string(given.value);
+                throw InvalidOption(value, "weight " + quote(given.name) + " goes from -" +
+                                               std::to_string(largest_weight) + " to " +
+                                               std::to_string(largest_weight) + ", not to " + quote(value));
+            }
             weight->value = given.value;
         }
         found = std::make_unique<AnyEvaluationOf<G, E>>(game_, evaluation);
