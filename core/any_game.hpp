@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/engine.hpp"
 #include "evaluation.hpp"
 #include "game.hpp"
 #include "search/classic/all.hpp"
@@ -29,6 +30,8 @@ struct AnyMove {
     bool operator==(const AnyMove&) const = default;
 };
 
+using OnReport = std::function<void(const engine::Report<AnyMove>&)>;
+
 // An evaluation of one game with its weights fixed. It refers to the game, which must outlive it.
 class AnyEvaluation {
   public:
@@ -44,6 +47,10 @@ class AnyEvaluation {
     // The search of the classic family that has this name.
     virtual classic::Found<AnyMove> search(std::string_view algorithm, const AnyPosition& position,
                                            const classic::Options& options, Progress& progress) const = 0;
+    // The engine. Throws InvalidOption for an evaluation that is not antisymmetric and whole.
+    virtual engine::Report<AnyMove> think(const AnyPosition& position, const std::vector<std::uint64_t>& history,
+                                          engine::Table& table, engine::Control& control,
+                                          const engine::Settings& settings, const OnReport& on_report) const = 0;
 };
 
 struct NamedWeight {
@@ -141,7 +148,30 @@ class AnyEvaluationOf final : public AnyEvaluation {
         return result;
     }
 
+    engine::Report<AnyMove> think(const AnyPosition& position, const std::vector<std::uint64_t>& history,
+                                  engine::Table& table, engine::Control& control, const engine::Settings& settings,
+                                  const OnReport& on_report) const override {
+        if constexpr (std::is_integral_v<decltype(evaluation_.value(game_, {}, Side::first, 0))>) {
+            if (antisymmetric()) {
+                engine::Thinker<G, E> thinker(game_, evaluation_, table, control, settings);
+                const auto root = detail::unpack<typename G::Position>(position);
+                return packed(thinker.think(root, history, [&](const auto& report) { on_report(packed(report)); }));
+            }
+        }
+        throw InvalidOption(
+            name(), "the engine needs an antisymmetric evaluation of whole numbers, and " + quote(name()) + " is none");
+    }
+
   private:
+    static engine::Report<AnyMove> packed(const engine::Report<typename G::Move>& report) {
+        engine::Report<AnyMove> result{report.depth, report.deepest, report.nodes, report.seconds, report.fill, {}};
+        for (const auto& line : report.lines) {
+            auto& scored = result.lines.emplace_back(engine::ScoredLine<AnyMove>{line.score, {}});
+            for (const auto& move : line.line) detail::pack(move, scored.line.emplace_back());
+        }
+        return result;
+    }
+
     const G& game_;
     E evaluation_;
 };
@@ -153,6 +183,8 @@ class AnyGameOf final : public AnyGame {
     using Move = typename G::Move;
 
   public:
+    static_assert(std::has_unique_object_representations_v<Move>, "moves are compared and hashed as bytes");
+
     explicit AnyGameOf(const Options& options) : game_(options) {}
 
     AnyPosition start() const override { return pack(game_.start()); }

@@ -5,6 +5,7 @@
 // moves refer to them by plain pointer.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -474,6 +475,11 @@ void bind_game(nb::module_& m) {
 }
 
 }  // namespace
+}  // namespace plyground
+
+#include "bind_engine.hpp"
+
+namespace plyground {
 
 NB_MODULE(_core, m) {
     m.doc() = "The native core. Private: use plyground.games and plyground.engine.";
@@ -489,6 +495,7 @@ NB_MODULE(_core, m) {
     bind_values(m);
     bind_evaluation(m);
     bind_game(m);
+    bind_engine(m);
 }
 
 }  // namespace plyground

@@ -95,6 +95,12 @@ concept HasNoisy = requires(const G game, const typename G::Position position, c
     { game.noisy(position, move) } -> std::same_as<bool>;
 };
 
+// One key for all positions that are the same but for a symmetry of the board, and so worth the same.
+template <class G>
+concept HasSymmetricKey = requires(const G game, const typename G::Position position) {
+    { game.symmetric_key(position) } -> std::same_as<std::uint64_t>;
+};
+
 // The board's cells and edges, of a game whose own table says them; the others' game.toml has a grid.
 template <class G>
 concept HasLayout = requires(const G game) {

@@ -1,6 +1,6 @@
 """The native core. Private: use plyground.load and the Python packages."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from plyground.game import Outcome, Side
@@ -72,6 +72,26 @@ class Game:
     def position(self, text: str) -> Position: ...
     def layout(self) -> dict[str, Any]: ...
     def evaluation(self, name: str) -> Evaluation: ...
+
+class Engine:
+    def __init__(self, megabytes: int) -> None: ...
+    def think(
+        self,
+        evaluation: Evaluation,
+        position: Position,
+        *,
+        history: Sequence[Position],
+        time: float | None,
+        depth: int | None,
+        nodes: int | None,
+        lines: int,
+        threads: int,
+        repetition: int,
+        selective: bool,
+        on_report: Callable[[dict[str, Any]], object] | None,
+    ) -> dict[str, Any]: ...
+    def stop(self) -> None: ...
+    def clear(self) -> None: ...
 
 def game(name: str, options: Mapping[str, str]) -> Game: ...
 def game_names() -> tuple[str, ...]: ...

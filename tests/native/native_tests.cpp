@@ -16,15 +16,20 @@ void require(bool holds, const std::string& what) {
     std::exit(1);
 }
 
-// Options that every game is also tried with; a game that does not have them ignores them.
-const std::vector<Options::Texts> variants = {
-    {},
-    {{"columns", "8"}, {"rows", "8"}, {"line", "5"}},
-    {{"columns", "26"}, {"rows", "2"}, {"line", "2"}},
-    {{"columns", "1"}, {"rows", "1"}, {"line", "1"}},
-    {{"columns", "64"}, {"rows", "64"}, {"line", "3"}},
-    {{"reserve", "2,1"}},
-    {{"reserve", "34"}},
+// Options that a game is also tried with, and for how many of the games: large boards take long.
+struct Variant {
+    Options::Texts options;
+    double share = 1;
+};
+
+const std::map<std::string, std::vector<Variant>> variants = {
+    {"tictactoe",
+     {{{{"columns", "8"}, {"rows", "8"}, {"line", "5"}}, 0.1},
+      {{{"columns", "26"}, {"rows", "2"}, {"line", "2"}}},
+      {{{"columns", "1"}, {"rows", "1"}, {"line", "1"}}, 0.01},
+      {{{"columns", "64"}, {"rows", "64"}, {"line", "3"}}}}},
+    {"gipf", {{{{"reserve", "2,1"}}, 0.1}, {{{"reserve", "34"}}, 0.01}}},
+    {"ultimate", {{{{"sending", "off"}}}}},
 };
 
 void check_position(const AnyGame& game, const AnyPosition& position, const std::vector<AnyMove>& moves) {
@@ -119,18 +124,20 @@ int run(long games, std::uint64_t seed, const std::vector<std::string>& names) {
     std::mt19937_64 chance(seed);
     for (const auto& [name, make] : native_games()) {
         if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
-        std::vector<std::string> seen;  // start positions: options that a game does not have change nothing
-        for (const Options::Texts& options : variants) {
+        std::vector<Variant> tried{{}};
+        if (const auto more = variants.find(name); more != variants.end()) {
+            tried.insert(tried.end(), more->second.begin(), more->second.end());
+        }
+        for (const Variant& variant : tried) {
+            std::string label = name;
+            for (const auto& [option, value] : variant.options) label += " " + option + "=" + value;
+            const long share = std::max(1L, static_cast<long>(static_cast<double>(games) * variant.share));
             try {
-                const std::unique_ptr<AnyGame> game = make(Options(options));
-                const std::string start = game->text(game->start());
-                if (std::find(seen.begin(), seen.end(), start) != seen.end()) continue;
-                seen.push_back(start);
-                const long positions = play_games(*game, games, chance);
-                std::printf("%-10s %8ld games %10ld positions from %s\n", name.c_str(), games, positions,
-                            start.c_str());
-            } catch (const InvalidOption& error) {
-                std::printf("%-10s refused %s\n", name.c_str(), error.input.c_str());
+                const std::unique_ptr<AnyGame> game = make(Options(variant.options));
+                const long positions = play_games(*game, share, chance);
+                std::printf("%8ld games %10ld positions  %s\n", share, positions, label.c_str());
+            } catch (const InvalidOption&) {
+                std::printf("refused %s\n", label.c_str());
             }
         }
     }

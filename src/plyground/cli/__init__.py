@@ -14,7 +14,7 @@ from plyground.cli.output import complain
 from plyground.game import PlygroundError
 
 #: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
-COMMANDS = ("games", "players", "play", "perft", "search", "solve", "tree", "puzzles", "lab")
+COMMANDS = ("games", "players", "play", "perft", "search", "analyse", "solve", "tree", "puzzles", "lab")
 
 
 def make_app() -> typer.Typer:

@@ -11,6 +11,7 @@
 #include "board_text.hpp"
 #include "game.hpp"
 #include "hash.hpp"
+#include "symmetry.hpp"
 
 namespace plyground::gipf {
 
@@ -141,6 +142,7 @@ class Gipf {
     };
     // Most that are known for boards with all rows in reach of one push: 378 with 15 pieces a side, 672 with 18.
     static constexpr int max_moves = 768;
+    static constexpr bool equal_children = true;  // pushes from different dots may leave the same board
 
     explicit Gipf(const Options& options);
 
@@ -184,6 +186,17 @@ class Gipf {
     std::uint64_t key(const Position& position) const {
         const std::uint64_t rest = position.reserve[0] << 9 | position.reserve[1] << 1 | int(position.side);
         return mix(position.pieces[0] + mix(position.pieces[1] + mix(rest + 1)));
+    }
+    // One key for all positions that are this one, turned or reflected.
+    std::uint64_t symmetric_key(const Position& position) const {
+        std::uint64_t least = key(position);
+        Position image = position;
+        for (std::size_t way = 1; way < Symmetries::count; ++way) {
+            for (std::size_t side = 0; side < 2; ++side)
+                image.pieces[side] = symmetries_.apply(way, position.pieces[side]);
+            least = std::min(least, key(image));
+        }
+        return least;
     }
 
     // The static order: turns that capture most first, then those that bring most pieces back.
@@ -245,6 +258,7 @@ class Gipf {
 
     std::array<int, 2> pieces_;  // of each side, in the whole game
     Position start_;
+    Symmetries symmetries_;
 };
 
 }  // namespace plyground::gipf

@@ -1,0 +1,186 @@
+// The engine: searches deeper and deeper, on several threads that share the table, and reports each depth.
+#pragma once
+
+#include <functional>
+#include <thread>
+#include <unordered_map>
+
+#include "search.hpp"
+
+namespace plyground::engine {
+
+template <class Move>
+struct ScoredLine {
+    Score score;
+    std::vector<Move> line;
+};
+
+// What is known after a depth: the best lines, the best first.
+template <class Move>
+struct Report {
+    int depth = 0;
+    int deepest = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    int fill = 0;  // of the table, in thousandths
+    std::vector<ScoredLine<Move>> lines;
+};
+
+struct Settings {
+    int lines = 1;  // how many of the best moves get an exact score
+    int threads = 1;
+    int repetition = 0;  // at this occurrence a position is a draw; 0: never
+    Features features;
+};
+
+template <Game G, class E>
+class Thinker {
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+  public:
+    Thinker(const G& game, const E& evaluation, Table& table, Control& control, const Settings& settings)
+        : game_(game), evaluation_(evaluation), settings_(settings), shared_{table, control, settings.features,
+                                                                             {},    {},      false} {}
+
+    // Thinks about `root`, which is not over; `history` has the keys of the positions before it. Returns the last
+    // report, and calls `on_report` after each depth that was searched to its end.
+    Report<Move> think(const Position& root, const std::vector<std::uint64_t>& history,
+                       const std::function<void(const Report<Move>&)>& on_report) {
+        learn_history(root, history);
+        shared_.table.grow_older();
+        std::vector<std::jthread> helpers;
+        std::vector<std::uint64_t> helper_nodes(static_cast<std::size_t>(std::max(settings_.threads, 1)));
+        for (int i = 1; i < settings_.threads; ++i) {
+            helpers.emplace_back([this, &root, i, &helper_nodes] {
+                helper_nodes[static_cast<std::size_t>(i)] = deepen(root, i, [](const Report<Move>&) {}).nodes;
+            });
+        }
+        Report<Move> report = deepen(root, 0, on_report);
+        shared_.control.stop();
+        helpers.clear();  // waits for them
+        for (const std::uint64_t nodes : helper_nodes) report.nodes += nodes;
+        return report;
+    }
+
+  private:
+    void learn_history(const Position& root, const std::vector<std::uint64_t>& history) {
+        shared_.repeats = settings_.repetition > 0;
+        shared_.earlier = history;
+        std::unordered_map<std::uint64_t, int> times;
+        for (const std::uint64_t key : history) ++times[key];
+        ++times[game_.key(root)];
+        for (const auto& [key, count] : times) {
+            if (shared_.repeats && count >= settings_.repetition - 1) shared_.drawn.insert(key);
+        }
+        // What the table knows was proved without these draws, or with others.
+        if (!shared_.drawn.empty()) shared_.table.clear();
+    }
+
+    // Iterative deepening. Other threads than the first begin a ply deeper every other time, so that they do not all
+    // search the same.
+    Report<Move> deepen(const Position& root, int thread, const std::function<void(const Report<Move>&)>& on_report) {
+        Search<G, E> search(game_, evaluation_, shared_, settings_.threads == 1);
+        Moves<G> moves;
+        game_.moves(root, moves);
+        std::vector<ScoredLine<Move>> lines;
+        for (const Move& move : moves) {
+            if (!leads_to_known(root, moves, move)) lines.push_back({-infinite, {move}});
+        }
+        Report<Move> report = make_report(search, 0, lines);
+        const int deepest = std::min(shared_.control.limits().depth.value_or(deepest_line), deepest_line - 8);
+        std::size_t done = 0;
+        try {
+            for (int depth = 1 + thread % 2; depth <= deepest; ++depth) {
+                search_root(search, root, depth, lines, done);
+                report = make_report(search, depth, lines);
+                on_report(report);
+                if (settled(lines, depth)) break;
+            }
+        } catch (const Stopped&) {
+            if (done >= wanted_lines(lines)) report = make_report(search, report.depth, lines);
+        }
+        report.nodes = search.nodes();
+        report.deepest = search.deepest();
+        report.seconds = shared_.control.seconds();
+        return report;
+    }
+
+    bool leads_to_known(const Position& root, const Moves<G>& moves, const Move& move) const {
+        if constexpr (requires { G::equal_children; }) {
+            const std::uint64_t key = game_.key(game_.play(root, move));
+            for (const Move& earlier : moves) {
+                if (earlier == move) return false;
+                if (game_.key(game_.play(root, earlier)) == key) return true;
+            }
+        }
+        return false;
+    }
+
+    // One depth at the root. `lines` holds the root's moves, the best of the depth before first; the `done` first ones
+    // have been searched to this depth and are in order. The best few get exact scores, the rest are shown not to be
+    // better. In place, so that what a depth has found is not lost when it is cut short.
+    void search_root(Search<G, E>& search, const Position& root, int depth, std::vector<ScoredLine<Move>>& lines,
+                     std::size_t& done) {
+        const std::size_t wanted = wanted_lines(lines);
+        for (done = 0; done < lines.size();) {
+            ScoredLine<Move> found = lines[done];
+            const Move move = found.line.front();
+            if (done < wanted) {
+                found.score = aspired(search, root, move, depth, found.score);
+                found.line = search.line();
+            } else {
+                const Score alpha = lines[wanted - 1].score;  // what a move must beat to be among the best
+                found.score = search.root_move(root, move, depth, alpha, alpha + 1);
+                if (found.score > alpha) found.score = search.root_move(root, move, depth, alpha, infinite);
+                found.line = found.score > alpha ? search.line() : std::vector<Move>{move};
+            }
+            std::size_t place = done;
+            while (place > 0 && lines[place - 1].score < found.score) {
+                lines[place] = lines[place - 1];
+                --place;
+            }
+            lines[place] = found;
+            ++done;
+        }
+    }
+
+    std::size_t wanted_lines(const std::vector<ScoredLine<Move>>& lines) const {
+        return std::min(static_cast<std::size_t>(settings_.lines), lines.size());
+    }
+
+    // A narrow window around the score of the depth before, widened until the score lies inside.
+    Score aspired(Search<G, E>& search, const Position& root, const Move& move, int depth, Score expected) {
+        if (depth < 4 || expected == -infinite || is_proved(expected))
+            return search.root_move(root, move, depth, -infinite, infinite);
+        for (Score margin = 25;; margin *= 4) {
+            const Score alpha = margin > 10'000 ? -infinite : expected - margin,
+                        beta = margin > 10'000 ? infinite : expected + margin;
+            const Score score = search.root_move(root, move, depth, alpha, beta);
+            if (score > alpha && score < beta) return score;
+        }
+    }
+
+    // Whether deeper search cannot change anything: all is proved, and no shorter way can be found.
+    bool settled(const std::vector<ScoredLine<Move>>& lines, int depth) const {
+        return std::all_of(
+            lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(wanted_lines(lines)),
+            [&](const auto& line) { return is_proved(line.score) && win - std::abs(line.score) <= depth; });
+    }
+
+    Report<Move> make_report(const Search<G, E>& search, int depth, const std::vector<ScoredLine<Move>>& lines) const {
+        return {depth,
+                search.deepest(),
+                search.nodes(),
+                shared_.control.seconds(),
+                shared_.table.fill(),
+                {lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(wanted_lines(lines))}};
+    }
+
+    const G& game_;
+    const E& evaluation_;
+    const Settings settings_;
+    Shared shared_;
+};
+
+}  // namespace plyground::engine

@@ -1,0 +1,33 @@
+// Scores of the engine: whole numbers for the side to move. Beyond `proved` they are wins and losses with their
+// distance in plies; below, an evaluation's guess.
+#pragma once
+
+#include <cstdint>
+
+namespace plyground::engine {
+
+using Score = std::int32_t;
+
+inline constexpr Score win = 2'000'000'000;    // now; one less for each ply
+inline constexpr Score proved = win - 10'000;  // no search is deeper
+inline constexpr Score infinite = win + 1;
+
+constexpr Score win_in(int plies) {
+    return win - plies;
+}
+constexpr Score loss_in(int plies) {
+    return plies - win;
+}
+constexpr bool is_proved(Score score) {
+    return score >= proved || score <= -proved;
+}
+
+// In the table a win counts from the position, in the search from the root.
+constexpr Score to_table(Score score, int ply) {
+    return score >= proved ? score + ply : score <= -proved ? score - ply : score;
+}
+constexpr Score from_table(Score score, int ply) {
+    return score >= proved ? score - ply : score <= -proved ? score + ply : score;
+}
+
+}  // namespace plyground::engine

@@ -1,0 +1,342 @@
+// The engine's search: principal-variation search with a transposition table, one thread's part of it.
+//
+// What it proves: a score beyond `proved` is a forced win or loss within that many plies. It comes from finished games
+// at the leaves alone: a guess at the horizon, a reduced search or a repetition never lies beyond `proved`, so none of
+// them can make or break such a score. Repetition: a position that has come up often enough in the game's history is a
+// draw wherever it is met, whatever the path; a position that repeats along the line counts as even, a guess like any
+// other.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <unordered_set>
+#include <vector>
+
+#include "../evaluation.hpp"
+#include "../game.hpp"
+#include "../hash.hpp"
+#include "limits.hpp"
+#include "table.hpp"
+
+namespace plyground::engine {
+
+struct Features {
+    bool selective = true;   // reductions and quiescence; without them the value is plain alpha-beta's
+    bool repetition = true;  // for games that have the rule
+};
+
+// What all threads of a search know.
+struct Shared {
+    Table& table;
+    Control& control;
+    Features features;
+    std::unordered_set<std::uint64_t> drawn;  // keys of positions whose next occurrence is a draw
+    std::vector<std::uint64_t> earlier;       // keys of the positions before the root, the oldest first
+    bool repeats = false;                     // whether the game has a rule about repetition
+};
+
+inline constexpr int deepest_line = 128;
+
+template <Game G, class E>
+class Search {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+    using Line = std::vector<Move>;
+
+    Search(const G& game, const E& evaluation, Shared& shared, bool alone)
+        : game_(game), evaluation_(evaluation), shared_(shared), alone_(alone) {
+        for (const std::uint64_t key : shared.earlier) path_.push_back(key);
+    }
+
+    std::uint64_t nodes() const { return nodes_; }
+    int deepest() const { return deepest_; }
+    const Line& line() const { return lines_[0]; }
+
+    // The score of `move` at the root, searched `depth` plies deep in all. alpha < beta as everywhere.
+    Score root_move(const Position& root, const Move& move, int depth, Score alpha, Score beta) {
+        path_.push_back(game_.key(root));
+        const PathGuard guard(*this);
+        const Score score = -value(game_.play(root, move), depth - 1, 1, -beta, -alpha, move);
+        if (score > alpha) take_line(0, move);
+        return score;
+    }
+
+  private:
+    struct PathGuard {  // keeps the path right when Stopped is thrown
+        explicit PathGuard(Search& search) : search_(search) {}
+        ~PathGuard() { search_.path_.pop_back(); }
+        Search& search_;
+    };
+
+    // The score of a position for the side to move there, searched `depth` plies deep.
+    //     alpha < v < beta    v is exact for this depth
+    //     v <= alpha          an upper bound
+    //     v >= beta           a lower bound
+    Score value(const Position& position, int depth, int ply, Score alpha, Score beta, const Move& last) {
+        shared_.control.node(nodes_, alone_);
+        lines_[static_cast<std::size_t>(ply)].clear();
+        deepest_ = std::max(deepest_, ply);
+        const Result result = game_.result(position);
+        if (result != Result::ongoing) {
+            if (result == Result::draw) return 0;
+            return result == win_for(game_.side(position)) ? win_in(ply) : loss_in(ply);
+        }
+        const std::uint64_t key = game_.key(position);
+        if (is_repetition(key)) return 0;
+        if (ply >= deepest_line - 2) return evaluate(position);
+        // No line from here can be better than winning at the next ply, or worse than losing now.
+        alpha = std::max(alpha, loss_in(ply));
+        beta = std::min(beta, win_in(ply + 1));
+        if (alpha >= beta) return alpha;
+        if (depth <= 0) return quiet_value(position, ply, alpha, beta, quiescence_plies);
+
+        Entry entry;
+        const std::uint64_t place = table_key(position, key, depth);
+        const bool known = shared_.table.find(place, entry);
+        if (known) {
+            const Score score = from_table(entry.score, ply);
+            const bool usable = is_usable(entry, depth);
+            if (usable && (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
+                           (entry.bound == Bound::upper && score <= alpha))) {
+                return score;
+            }
+        }
+        return searched(position, key, place, known ? entry.move : 0, depth, ply, alpha, beta, last);
+    }
+
+    // Where the table keeps a position: symmetric ones together, where that is worth finding out. The history knows no
+    // symmetry, so not while it makes draws. (The best move of an image is another's place in the list: a bad hint.)
+    std::uint64_t table_key(const Position& position, std::uint64_t key, int depth) const {
+        if constexpr (HasSymmetricKey<G>) {
+            if (depth >= 2 && shared_.drawn.empty()) return game_.symmetric_key(position);
+        }
+        return key;
+    }
+
+    Score searched(const Position& position, std::uint64_t key, std::uint64_t place, int table_move, int depth, int ply,
+                   Score alpha, Score beta, const Move& last) {
+        Moves<G> moves;
+        game_.moves(position, moves);
+        RankedMoves ranked;
+        const int count = rank(position, moves, table_move, ply, last, ranked);
+        path_.push_back(key);
+        const PathGuard guard(*this);
+
+        if (depth >= 3) {
+            const Score cut = known_cut(position, moves, depth, ply, beta);
+            if (cut >= beta) return cut;
+        }
+        Score best = -infinite;
+        int best_index = 0;
+        const Score low = alpha;
+        for (int i = 0; i < count; ++i) {
+            const Ranked& next = pick(ranked, i, count);
+            const Move move = moves[next.index];
+            const Position after = game_.play(position, move);
+            const Score score = child_value(after, move, next, i, depth, ply, alpha, beta);
+            if (score > best) {
+                best = score;
+                best_index = next.index + 1;
+                if (score > alpha) {
+                    alpha = score;
+                    take_line(ply, move);
+                }
+                if (alpha >= beta) {
+                    remember_cut(game_.side(position), moves, ranked, i, depth, ply, last);
+                    break;
+                }
+            }
+        }
+        const Bound bound = best <= low ? Bound::upper : best >= beta ? Bound::lower : Bound::exact;
+        shared_.table.store(place, {to_table(best, ply), static_cast<std::uint16_t>(best_index),
+                                    static_cast<std::uint8_t>(std::min(depth, 255)), bound, 0});
+        return best;
+    }
+
+    // Whether what the table knows answers a search of this depth. A win further away than that is looked for anew:
+    // there may be a shorter one. Without selection the value is to be plain alpha-beta's, so a guess must be of just
+    // this depth.
+    bool is_usable(const Entry& entry, int depth) const {
+        if (is_proved(entry.score)) return win - std::abs(entry.score) <= depth;
+        return shared_.features.selective ? entry.depth >= depth : entry.depth == depth;
+    }
+
+    struct Ranked {
+        std::int64_t rank;
+        std::int16_t index;
+        bool noisy;
+    };
+    using RankedMoves = std::array<Ranked, static_cast<std::size_t>(G::max_moves)>;
+
+    // A move after which the table already knows the score to reach beta; -infinite when there is none.
+    Score known_cut(const Position& position, const Moves<G>& moves, int depth, int ply, Score beta) const {
+        for (const Move& move : moves) {
+            const Position after = game_.play(position, move);
+            const std::uint64_t key = game_.key(after);
+            Entry entry;
+            if (is_repetition(key) || !shared_.table.find(table_key(after, key, depth - 1), entry)) continue;
+            const Score score = -from_table(entry.score, ply + 1);
+            if (score >= beta && entry.bound != Bound::lower && is_usable(entry, depth - 1)) return score;
+        }
+        return -infinite;
+    }
+
+    // The first move with the whole window; the others are asked only whether they are better, late ones less deep at
+    // first.
+    Score child_value(const Position& after, const Move& move, const Ranked& next, int number, int depth, int ply,
+                      Score alpha, Score beta) {
+        if (number == 0) return -value(after, depth - 1, ply + 1, -beta, -alpha, move);
+        int reduced = 0;
+        if (shared_.features.selective && depth >= 3 && number >= 3 && !next.noisy) {
+            reduced = 1 + (number >= 8) + (depth >= 6 && number >= 16);
+            reduced = std::min(reduced, depth - 2);
+        }
+        Score score = -value(after, depth - 1 - reduced, ply + 1, -alpha - 1, -alpha, move);
+        if (score > alpha && reduced > 0) score = -value(after, depth - 1, ply + 1, -alpha - 1, -alpha, move);
+        if (score > alpha && score < beta) score = -value(after, depth - 1, ply + 1, -beta, -alpha, move);
+        return score;
+    }
+
+    // At the horizon: the guess, or better by noisy moves.
+    Score quiet_value(const Position& position, int ply, Score alpha, Score beta, int plies) {
+        Score best = evaluate(position);
+        if (!shared_.features.selective || plies == 0) return best;
+        if constexpr (HasNoisy<G>) {
+            if (best >= beta) return best;
+            alpha = std::max(alpha, best);
+            Moves<G> moves;
+            game_.moves(position, moves);
+            for (const Move& move : moves) {
+                if (!game_.noisy(position, move)) continue;
+                shared_.control.node(nodes_, alone_);
+                const Position after = game_.play(position, move);
+                const Result result = game_.result(after);
+                const Score score = result == Result::ongoing ? -quiet_value(after, ply + 1, -beta, -alpha, plies - 1)
+                                    : result == Result::draw  ? 0
+                                    : result == win_for(game_.side(position)) ? win_in(ply + 1)
+                                                                              : loss_in(ply + 1);
+                best = std::max(best, score);
+                alpha = std::max(alpha, best);
+                if (alpha >= beta) break;
+            }
+        }
+        return best;
+    }
+
+    Score evaluate(const Position& position) const {
+        const auto value = evaluation_.value(game_, position, game_.side(position), 0);
+        return std::clamp(static_cast<Score>(value), -proved + 1, proved - 1);
+    }
+
+    // Draws by repetition. A position of the history that would now come up for the last time is a draw for good; one
+    // that this line has had before counts as even.
+    bool is_repetition(std::uint64_t key) const {
+        if (!shared_.repeats || !shared_.features.repetition) return false;
+        if (shared_.drawn.contains(key)) return true;
+        const std::size_t before_root = shared_.earlier.size();
+        for (std::size_t i = path_.size(); i > before_root; --i) {
+            if (path_[i - 1] == key) return true;
+        }
+        return false;
+    }
+
+    int rank(const Position& position, const Moves<G>& moves, int table_move, int ply, const Move& last,
+             RankedMoves& ranked) {
+        const std::array<Move, 2>& killers = killers_[static_cast<std::size_t>(ply)];
+        const Move counter = counters_[place_of(last)];
+        int count = 0;
+        std::array<std::uint64_t, static_cast<std::size_t>(G::max_moves)> keys;
+        for (int i = 0; i < moves.size(); ++i) {
+            const Move& move = moves[i];
+            if constexpr (requires { G::equal_children; }) {
+                // Different moves may lead to the same position: it is searched once.
+                keys[static_cast<std::size_t>(i)] = game_.key(game_.play(position, move));
+                bool again = false;
+                for (int j = 0; j < i && !again; ++j)
+                    again = keys[static_cast<std::size_t>(j)] == keys[static_cast<std::size_t>(i)];
+                if (again) continue;
+            }
+            bool noisy = false;
+            if constexpr (HasNoisy<G>) noisy = game_.noisy(position, move);
+            std::int64_t rank = 0;
+            if constexpr (HasOrder<G>) rank = std::int64_t{game_.order(position, move)} * 16384;
+            if (i + 1 == table_move) {
+                rank = std::int64_t{1} << 50;
+            } else if (noisy) {
+                rank += std::int64_t{1} << 44;
+            } else if (move == killers[0] || move == killers[1]) {
+                rank += std::int64_t{1} << 42;
+            } else if (move == counter) {
+                rank += std::int64_t{1} << 41;
+            } else {
+                rank += history_[static_cast<std::size_t>(game_.side(position))][place_of(move)];
+            }
+            ranked[static_cast<std::size_t>(count++)] = {rank, static_cast<std::int16_t>(i), noisy};
+        }
+        return count;
+    }
+
+    // Brings the best of the moves from place `i` on to place `i`; equal ones keep their order.
+    static const Ranked& pick(RankedMoves& ranked, int i, int count) {
+        int best = i;
+        for (int j = i + 1; j < count; ++j) {
+            if (ranked[static_cast<std::size_t>(j)].rank > ranked[static_cast<std::size_t>(best)].rank) best = j;
+        }
+        std::rotate(ranked.begin() + i, ranked.begin() + best, ranked.begin() + best + 1);
+        return ranked[static_cast<std::size_t>(i)];
+    }
+
+    // The move at place `cut` was too good; those searched before it were not.
+    void remember_cut(Side side, const Moves<G>& moves, const RankedMoves& ranked, int cut, int depth, int ply,
+                      const Move& last) {
+        const Move& move = moves[ranked[static_cast<std::size_t>(cut)].index];
+        if (ranked[static_cast<std::size_t>(cut)].noisy) return;
+        std::array<Move, 2>& killers = killers_[static_cast<std::size_t>(ply)];
+        if (!(killers[0] == move)) {
+            killers[1] = killers[0];
+            killers[0] = move;
+        }
+        counters_[place_of(last)] = move;
+        for (int i = 0; i <= cut; ++i) {
+            const Ranked& tried = ranked[static_cast<std::size_t>(i)];
+            if (tried.noisy) continue;
+            std::int64_t& worth = history_[static_cast<std::size_t>(side)][place_of(moves[tried.index])];
+            const std::int64_t change = i == cut ? depth * depth : -depth * depth;
+            worth += change * 16 - worth * depth * depth / 1024;  // keeps it within bounds
+        }
+    }
+
+    // A move's place in the tables of good moves; moves that share one only share their luck.
+    static std::size_t place_of(const Move& move) {
+        std::array<std::uint64_t, 2> words{};
+        std::memcpy(words.data(), &move, sizeof(Move));
+        return mix(words[0] + mix(words[1])) % places;
+    }
+
+    void take_line(int ply, const Move& move) {
+        Line& line = lines_[static_cast<std::size_t>(ply)];
+        const Line& rest = lines_[static_cast<std::size_t>(ply) + 1];
+        line.assign(1, move);
+        line.insert(line.end(), rest.begin(), rest.end());
+    }
+
+    static constexpr std::size_t places = 4096;
+    static constexpr int quiescence_plies = 8;
+
+    const G& game_;
+    const E& evaluation_;
+    Shared& shared_;
+    const bool alone_;
+    std::uint64_t nodes_ = 0;
+    int deepest_ = 0;
+    std::vector<std::uint64_t> path_;  // keys of the history and of the line to the current node
+    std::array<Line, deepest_line> lines_;
+    std::array<std::array<Move, 2>, deepest_line> killers_{};
+    std::array<Move, places> counters_{};
+    std::array<std::array<std::int64_t, places>, 2> history_{};
+};
+
+}  // namespace plyground::engine

@@ -1,0 +1,61 @@
+"""`plyground analyse`: every good move with its score, by the engine."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+from plyground import registry
+from plyground.cli.output import console, print_json, refuse
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
+from plyground.engine import Limit
+from plyground.engine.analysis import Analysis
+from plyground.engine.engine import Engine
+
+Seconds = Annotated[float, typer.Option("--time", help="How many seconds to think.")]
+Depth = Annotated[int | None, typer.Option("--depth", parser=whole_number, help="Look no deeper than this.")]
+Multi = Annotated[int, typer.Option("--multi", parser=whole_number, help="Score so many of the best moves.")]
+Threads = Annotated[int, typer.Option("--threads", parser=whole_number, help="Threads that search together.")]
+
+
+def analyse(
+    game: GameSpec,
+    position: PositionText = None,
+    moves: MoveTexts = "",
+    time: Seconds = 2.0,
+    depth: Depth = None,
+    multi: Multi = 5,
+    threads: Threads = 1,
+    json: Json = False,
+) -> None:
+    """Let the engine judge the best moves of a position, deeper and deeper."""
+    loaded = registry.load(game)
+    root = begin(loaded, position, moves)
+    try:
+        engine = Engine(loaded, threads=threads)
+        analyses = engine.analyse(root, Limit(time=time, depth=depth), multi=multi)
+        shown = Console(stderr=True)
+        with Live(console=shown, transient=True, auto_refresh=False) as live:
+            for analysis in analyses:
+                if shown.is_terminal:
+                    live.update(_table(analysis), refresh=True)
+    except ValueError as error:
+        refuse(str(error))
+    if json:
+        print_json(analysis.to_json())
+    else:
+        console().print(_table(analysis))
+
+
+def _table(analysis: Analysis) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold", title_justify="left")
+    table.title = f"depth {analysis.depth}, {analysis.nodes:,} positions, {analysis.nodes_per_second:,.0f} a second"
+    for column in ("move", "score", "expected play"):
+        table.add_column(column)
+    for move in analysis.moves:
+        table.add_row(str(move.move), str(move.score), " ".join(str(step) for step in move.line))
+    return table

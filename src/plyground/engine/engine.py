@@ -1,0 +1,148 @@
+"""The native engine: iterative deepening, several lines, several threads, proved wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from plyground import _core
+from plyground.engine.analysis import Analysis, ScoredMove
+from plyground.engine.limit import Limit
+from plyground.engine.score import Score
+from plyground.evaluation import Evaluation
+from plyground.game import InvalidOption, Position, Side
+from plyground.loaded_game import LoadedGame
+
+#: Megabytes of the table, when nothing else is said.
+TABLE = 64
+
+
+class Engine:
+    """An engine for one game. It keeps its table between searches; one search at a time.
+
+    Without an `evaluation` it takes the game's first that is antisymmetric and gives whole numbers.
+    `selective` off leaves out reductions and quiescence: the value is then plain alpha-beta's to the same depth.
+    """
+
+    def __init__(
+        self,
+        game: LoadedGame,
+        evaluation: Evaluation | None = None,
+        *,
+        table: int = TABLE,
+        threads: int = 1,
+        selective: bool = True,
+    ) -> None:
+        candidates = list(game.evaluations.values()) if evaluation is None else [evaluation]
+        native = [candidate for candidate in candidates if isinstance(candidate, _core.Evaluation)]
+        if not native:
+            raise InvalidOption(f"the engine plays native games, and {game.name} is written in Python", game.name)
+        fitting = [candidate for candidate in native if candidate.antisymmetric and candidate.integer]
+        if not fitting:
+            problem = f"the engine needs an antisymmetric evaluation of whole numbers, and '{native[0].name}' is none"
+            raise InvalidOption(problem, native[0].name)
+        if not 1 <= threads <= 256:
+            raise ValueError(f"threads={threads}: expected 1 to 256")
+        self._evaluation = fitting[0]
+        self._repetition = game.repetition or 0
+        self._threads = threads
+        self._selective = selective
+        self._native = _core.Engine(table)
+
+    def think(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        history: Sequence[Position] = (),
+        multi: int = 1,
+        on_analysis: Callable[[Analysis], None] | None = None,
+    ) -> Analysis:
+        """Thinks until the limit, or until all is proved. `history` has the positions before this one, for repetition.
+
+        The native search runs on a thread of its own, so that Ctrl-C stops it; so does `stop`, from anywhere.
+        """
+        if multi < 1:
+            raise ValueError(f"multi={multi}: expected at least 1")
+        if not position.moves():
+            raise ValueError(f"'{position}' is the end of the game: there is nothing to think about")
+        found: list[Analysis] = []
+        failed: list[BaseException] = []
+
+        def report(raw: dict[str, Any]) -> None:
+            if on_analysis is not None:
+                on_analysis(_analysis(raw, position.side))
+
+        def work() -> None:
+            try:
+                raw = self._native.think(
+                    self._evaluation,
+                    position,  # type: ignore[arg-type]
+                    history=history,  # type: ignore[arg-type]
+                    time=limit.time,
+                    depth=limit.depth,
+                    nodes=limit.nodes,
+                    lines=multi,
+                    threads=self._threads,
+                    repetition=self._repetition,
+                    selective=self._selective,
+                    on_report=report,
+                )
+                found.append(_analysis(raw, position.side))
+            except BaseException as error:
+                failed.append(error)
+
+        thread = Thread(target=work, name="plyground-engine", daemon=True)
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(0.05)
+        except BaseException:
+            self.stop()
+            thread.join()
+            raise
+        if failed:
+            raise failed[0]
+        return found[0]
+
+    def analyse(
+        self, position: Position, limit: Limit, *, history: Sequence[Position] = (), multi: int = 1
+    ) -> Iterator[Analysis]:
+        """The same, as analyses that come while the search deepens, the final one last. Closing it stops the search."""
+        analyses: SimpleQueue[Analysis | BaseException | None] = SimpleQueue()
+
+        def work() -> None:
+            try:
+                last = self.think(position, limit, history=history, multi=multi, on_analysis=analyses.put)
+                analyses.put(last)
+                analyses.put(None)
+            except BaseException as error:
+                analyses.put(error)
+
+        thread = Thread(target=work, name="plyground-analysis", daemon=True)
+        thread.start()
+        try:
+            while (analysis := analyses.get()) is not None:
+                if isinstance(analysis, BaseException):
+                    raise analysis
+                yield analysis
+        finally:
+            self.stop()
+            thread.join()
+
+    def stop(self) -> None:
+        """Ends the search under way, if there is one; may be called from any thread."""
+        self._native.stop()
+
+    def forget(self) -> None:
+        """Empties the table."""
+        self._native.clear()
+
+
+def _analysis(raw: dict[str, Any], side: Side) -> Analysis:
+    moves = tuple(
+        ScoredMove(line[0], Score(kind, side, plies, value), line) for kind, plies, value, line in raw["lines"]
+    )
+    return Analysis(raw["depth"], raw["deepest"], raw["nodes"], raw["seconds"], raw["fill"], moves)

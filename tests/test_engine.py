@@ -1,0 +1,205 @@
+"""The engine: what it proves is true, what it is told it keeps."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plyground import InvalidOption, InvalidPlayer, Position, Side, load, registry
+from plyground.engine import Limit, Score
+from plyground.engine.engine import Engine
+from plyground.players import load_player
+from plyground.puzzles import Puzzle, shipped
+from plyground.record import Line
+from plyground.solve import solve
+
+PUZZLES = [puzzle for name in registry.names() for puzzle in shipped(load(name))]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=str)
+def test_every_puzzle_is_solved_with_a_proof(puzzle: Puzzle) -> None:
+    game = load(puzzle.game)
+    analysis = Engine(game, table=16).think(game.position(puzzle.position), Limit(depth=puzzle.plies + 4, time=60))
+    assert analysis.best.score == Score.win(game.position(puzzle.position).side, puzzle.plies)
+    assert str(analysis.best.move) == puzzle.solution[0]
+
+
+def random_position(spec: str, plies: int, seed: int) -> Position:
+    chance, position = random.Random(seed), load(spec).start()
+    for _ in range(plies):
+        if position.moves():
+            position = position.play(chance.choice(position.moves()))
+    return position
+
+
+@settings(max_examples=60)
+@given(
+    spec=st.sampled_from(["connect4", "dobutsu", "gipf", "gipf:reserve=3,2", "ultimate", "tictactoe:4x4x3"]),
+    plies=st.integers(0, 24),
+    seed=st.integers(0, 10**6),
+    depth=st.integers(1, 4),
+    name=st.integers(0, 3),
+)
+def test_without_selection_the_value_is_plain_alpha_betas(
+    spec: str, plies: int, seed: int, depth: int, name: int
+) -> None:
+    position = random_position(spec, plies, seed)
+    if not position.moves():
+        return
+    game = load(spec)
+    fitting = [e for e in game.evaluations.values() if e.antisymmetric and e.decisive]
+    evaluation = fitting[name % len(fitting)]
+    plain = load_player(f"alphabeta:depth={depth},order=on,evaluation={evaluation.name}", game).choose(position).score
+    found = Engine(game, evaluation, table=1, selective=False)
+    score = found.think(position, Limit(depth=depth), history=()).best.score
+    assert plain is not None
+    if plain.kind == "draw":
+        assert score.value == 0
+    else:
+        assert score == plain
+
+
+@pytest.mark.parametrize("spec", ["tictactoe", "tictactoe:4x3x3", "tictactoe:3x4x4"])
+@pytest.mark.parametrize("selective", [True, False])
+def test_what_is_proved_is_true(spec: str, selective: bool) -> None:
+    game = load(spec)
+    engine = Engine(game, game.evaluation("zero"), table=1, selective=selective)
+    for seed in range(40):
+        position = random_position(spec, seed % 8, seed)
+        if not position.moves():
+            continue
+        exact = solve(position)
+        analysis = engine.think(position, Limit(depth=15), multi=100)
+        for move in analysis.moves:
+            truth = exact.moves[move.move]
+            if truth.kind == "draw":
+                assert move.score.value == 0
+            else:
+                assert move.score.kind == truth.kind
+                assert move.score.plies == truth.plies or (selective and move.score.plies > truth.plies)
+
+
+def test_repetition_with_the_history_is_a_draw_and_not_a_proof() -> None:
+    game = load("dobutsu")
+    line = Line(game)
+    for move in ("c1c2", "a4a3", "c2c1", "a3a4", "c1c2", "a4a3", "c2c1"):
+        line.play(move)
+    # a3a4 would bring the start position about for the third time: a draw.
+    engine = Engine(game)
+    analysis = engine.think(line.position, Limit(depth=6), history=line.history, multi=50)
+    scores = {str(move.move): move.score for move in analysis.moves}
+    assert scores["a3a4"] == Score.heuristic(line.position.side, 0)
+
+
+def test_the_same_search_gives_the_same_answer() -> None:
+    for spec in ("dobutsu", "gipf", "ultimate"):
+        game = load(spec)
+        found = [Engine(game).think(game.start(), Limit(nodes=30_000)) for _ in range(2)]
+        assert found[0].moves == found[1].moves
+        assert found[0].nodes == found[1].nodes == 30_000
+
+
+def test_limits_are_kept() -> None:
+    game = load("connect4")
+    engine = Engine(game)
+    assert engine.think(game.start(), Limit(depth=5)).depth == 5
+    began = time.perf_counter()
+    engine.think(game.start(), Limit(time=0.2))
+    assert 0.15 < time.perf_counter() - began < 2
+    assert engine.think(game.start(), Limit(nodes=1)).best.move in game.start().moves()
+    assert engine.think(game.start(), Limit(nodes=500, depth=50, time=50)).nodes <= 500
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_stops_when_told_from_another_thread(threads: int) -> None:
+    game = load("gipf")
+    engine = Engine(game, threads=threads)
+    stopped: list[float] = []
+
+    def stop() -> None:
+        stopped.append(time.perf_counter())
+        engine.stop()
+
+    threading.Timer(0.3, stop).start()
+    analysis = engine.think(game.start(), Limit(time=60))
+    assert time.perf_counter() - stopped[0] < 5  # how soon exactly is measured in bench/
+    assert analysis.best.move in game.start().moves()
+
+
+def test_analyses_come_while_it_deepens() -> None:
+    game = load("dobutsu")
+    engine = Engine(game)
+    depths = [analysis.depth for analysis in engine.analyse(game.start(), Limit(depth=6), multi=3)]
+    assert depths == [1, 2, 3, 4, 5, 6, 6]
+    endless = engine.analyse(game.start(), Limit(time=600))
+    assert next(endless).depth == 1
+    endless.close()  # stops it
+    assert engine.think(game.start(), Limit(depth=1)).depth == 1
+
+
+def test_several_lines_are_in_order_and_different() -> None:
+    game = load("connect4")
+    analysis = Engine(game).think(game.start(), Limit(depth=8), multi=7)
+    assert len({move.move for move in analysis.moves}) == 7
+    ranks = [move.score.rank() for move in analysis.moves]
+    assert ranks == sorted(ranks, reverse=True)
+
+
+def test_two_threads_agree_on_what_is_won() -> None:
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.game == "dobutsu" and puzzle.plies == 9)
+    game = load("dobutsu")
+    analysis = Engine(game, threads=2).think(game.position(puzzle.position), Limit(depth=12, time=60))
+    assert analysis.best.score.kind == "win"
+    assert str(analysis.best.move) == puzzle.solution[0]
+
+
+def test_what_cannot_be_is_a_clear_error() -> None:
+    game = load("tictactoe")
+    engine = Engine(game)
+    with pytest.raises(ValueError, match="is the end of the game"):
+        engine.think(game.position("xxx/oo./... o"), Limit(depth=3))
+    with pytest.raises(ValueError, match="MB: expected 1 to"):
+        Engine(game, table=10**6)
+    with pytest.raises(ValueError, match="MB: expected 1 to"):
+        Engine(game, table=0)
+    with pytest.raises(ValueError, match="multi=0"):
+        engine.think(game.start(), Limit(depth=3), multi=0)
+    with pytest.raises(ValueError, match="threads=0"):
+        Engine(game, threads=0)
+    with pytest.raises(ValueError, match="another game"):
+        engine.think(game.start(), Limit(depth=3), history=[load("connect4").start()])
+    with pytest.raises(InvalidOption, match="written in Python"):
+        Engine(load("nim"))
+    with pytest.raises(InvalidOption, match="'threats' is none"):
+        Engine(game, game.evaluation("threats"))
+    with pytest.raises(InvalidPlayer, match="expected 1 to"):
+        load_player("engine:table=1000000", game)
+
+
+def test_an_engine_thinks_one_thing_at_a_time() -> None:
+    game = load("gipf")
+    engine = Engine(game)
+    analyses = engine.analyse(game.start(), Limit(time=60))
+    next(analyses)
+    with pytest.raises(ValueError, match="thinking already"):
+        engine.think(game.start(), Limit(depth=1))
+    analyses.close()
+
+
+def test_the_engine_player_never_loses_at_tic_tac_toe() -> None:
+    game = load("tictactoe")
+    player = load_player("engine:depth=9", game)
+    for side in Side:
+        for seed in range(15):
+            chance, position = random.Random(seed), game.start()
+            while position.moves():
+                mine = position.side is side
+                position = position.play(player.choose(position).move if mine else chance.choice(position.moves()))
+            outcome = position.outcome()
+            assert outcome is not None
+            assert outcome.winner is not side.other
