@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from plyground.game import Position
 from plyground.loaded_game import LoadedGame
+from plyground.record import Line
 
 
 def whole_number(given: str | int) -> int:
@@ -25,9 +25,9 @@ MoveTexts = Annotated[str, typer.Option("--moves", help="Then play these moves, 
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 
 
-def begin(game: LoadedGame, position: str | None, moves: str = "") -> Position:
-    """The position that `--position` and `--moves` lead to."""
-    reached = game.start() if position is None else game.position(position)
+def begin(game: LoadedGame, position: str | None, moves: str = "") -> Line:
+    """The line that `--position` and `--moves` lead to."""
+    line = Line(game, None if position is None else game.position(position))
     for move in moves.split():
-        reached = reached.play(move)
-    return reached
+        line.play(move)
+    return line
