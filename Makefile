@@ -54,8 +54,10 @@ clean:
 
 tools:
 	@command -v $(PYTHON) > /dev/null || { echo "make: Python 3.10 or later is missing: install it, or say PYTHON=..."; exit 1; }
+	@$(PYTHON) -c '' || { echo "make: $(PYTHON) does not start: repair it, or say PYTHON=..."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { echo "make: $(PYTHON) is too old: Python 3.10 or later is needed, or say PYTHON=..."; exit 1; }
-	@command -v $${CXX:-c++} > /dev/null || { echo "make: a C++ compiler is missing: install g++ 11 or clang 14 or later, or set CXX"; exit 1; }
+	@for compiler in $${CXX:-c++ g++ clang++}; do command -v $$compiler > /dev/null && exit 0; done; \
+	  echo "make: a C++ compiler is missing: install g++ 11 or clang 14 or later, or set CXX"; exit 1
 
 $(VENV)/.tools: pyproject.toml | tools
 	@echo "Preparing the virtual environment ..."

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 #: Characters of a text that a message shows.
-LONGEST = 80
+LONGEST = 200
 
 
 def shortened(text: str) -> str:

@@ -131,7 +131,7 @@ def test_a_differing_count_ends_with_one(run: Any, tmp_path: Path) -> None:
         (["solve", "connect4"], "more than 2,000,000 positions"),
         (["solve", "./no.py"], "'./no.py'"),
         (["tree", "tictactoe", "random", "--depth", "2"], "'random'"),
-        (["tree", "tictactoe", "minimax", "--depth", "9"], "200000"),
+        (["tree", "tictactoe", "minimax", "--depth", "9"], "200,000"),
         (["tree", "tictactoe", "minimax", "--depth", "2", "--format", "png"], "'png'"),
         (
             ["tree", "tictactoe", "minimax", "--depth", "1", "--output", "/no/such/folder/x.svg"],

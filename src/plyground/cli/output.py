@@ -23,8 +23,8 @@ def print_json(document: Any) -> None:
 
 
 def console() -> Console:
-    """Standard output for people: colours only where there is a terminal that shows them. Texts are printed as they are:
-    what is to be bold is a Text, as a move's name may look like markup."""
+    """Standard output for people: colours only where there is a terminal that shows them. Strings are printed as they
+    are, as a move's name may look like markup: what is to be bold is a Text."""
     return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 

@@ -11,7 +11,7 @@ import typer
 
 from plyground import registry
 from plyground.cli.output import as_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, plies, whole_number
 from plyground.options import split_spec
 from plyground.players import KINDS, load_player
 from plyground.players.classic import CLASSIC, ClassicPlayer
@@ -31,7 +31,7 @@ class Format(str, Enum):
 def tree(
     game: GameSpec,
     algorithm: AlgorithmSpec,
-    depth: Annotated[int | None, typer.Option(parser=whole_number, help="How many plies (or as an option).")] = None,
+    depth: Annotated[int | None, typer.Option(parser=plies, help="How many plies (or as an option).")] = None,
     position: PositionText = None,
     moves: MoveTexts = "",
     form: Annotated[Format | None, typer.Option("--format", help="How to draw it (default: text).")] = None,
@@ -48,15 +48,15 @@ def tree(
         refuse(f"'{algorithm}' walks no tree that can be drawn: expected {', '.join(kind.name for kind in CLASSIC)}")
     trace = player.trace(begin(loaded, position, moves).position)
     if json:
-        drawing = as_json(trace.to_json())
+        written = as_json(trace.to_json())
     else:
         drawing = svg(trace, nodes) if form is Format.svg else text(trace, nodes)
-    drawing = drawing.rstrip("\n") + "\n"
+        written = drawing.rstrip("\n") + "\n"
     if output is None:
-        sys.stdout.write(drawing)
+        sys.stdout.write(written)
         return
     try:
-        output.write_text(drawing, encoding="utf-8")
+        output.write_text(written, encoding="utf-8")
     except OSError as error:
         refuse(f"cannot write '{output}': {error.strerror}")
 

@@ -12,7 +12,7 @@ from plyground.evaluation import DEEPEST, Evaluate
 from plyground.game import InvalidOption, Move, Position, Side
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
-from plyground.players.player import Choice, PlayerKind
+from plyground.players.player import Choice, PlayerKind, check_unfinished
 from plyground.textbook import Result, Trace
 
 DEPTH = Option("depth", "integer", 4, "plies to look ahead", minimum=1, maximum=DEEPEST)
@@ -59,6 +59,7 @@ class ClassicPlayer:
         self._win_or_block: bool = options["win_or_block"]
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        check_unfinished(position)
         looked_at = 0
         if self._win_or_block:
             forced, looked_at = win_or_block(position)

@@ -37,7 +37,9 @@ class Result:
 def result(value: float, line: Line, nodes: int) -> Result:
     """The result of a search whose best line is `line`. Searches start from infinity, so no leaf may be worth that."""
     if not isfinite(value):
-        raise InvalidEvaluation(f"the evaluation must be finite, not {value}: value a win as a large number", str(value))
+        raise InvalidEvaluation(
+            f"the evaluation must be finite, not {value}: value a win as a large number", str(value)
+        )
     return Result(value + 0, line[0] if line else None, line, nodes)  # + 0: negation may have left -0.0
 
 
