@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plyground import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, PlygroundError, Side, _core, load
+from plyground.perft import perft
 
 
 def test_moves_are_values_made_once() -> None:
@@ -169,3 +170,9 @@ def test_negative_depths_are_refused(depth: int) -> None:
         game.start().perft(depth)
     with pytest.raises(ValueError, match=str(depth)):
         game.evaluation("zero").minimax(game.start(), depth)
+
+
+def test_perft_refuses_a_negative_depth() -> None:
+    for spec in ("tictactoe", "nim"):
+        with pytest.raises(ValueError, match="depth must"):
+            perft(load(spec).start(), -1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import isfinite
@@ -75,8 +76,7 @@ def check_position(game: LoadedGame, position: Position, others: Sequence[str] =
         _refuses(lambda: position.play(nonsense), (InvalidMove, IllegalMove), f"the move {nonsense[:40]!r} {where}")  # noqa: B023
     for other in others:
         if other not in texts and not _is_another_text(position, other):
-            incomplete = any(text.startswith(other) for text in texts)
-            errors = (InvalidMove, IllegalMove) if incomplete else (IllegalMove,)
+            errors = (IllegalMove,) if _is_well_written(other, texts) else (InvalidMove, IllegalMove)
             _refuses(lambda: position.play(other), errors, f"'{other}', which is not legal {where},")  # noqa: B023
     for name, evaluation in game.evaluations.items():
         with _calling(f"evaluation '{name}', {where}"):
@@ -90,6 +90,13 @@ def _is_another_text(position: Position, text: str) -> bool:
     except Exception:
         return False
     return any(position.play(move) == after for move in position.moves())
+
+
+def _is_well_written(move: str, legal: Sequence[str]) -> bool:
+    """Whether a move of another position is sure to be well written here: it has the form of a legal move and is not
+    just a part of one, which would have to be completed."""
+    form, *forms = (re.sub("[^\\W_]+", "0", text) for text in (move, *legal))
+    return form in forms and not any(move in text for text in legal)
 
 
 _NAMES = {
