@@ -332,7 +332,7 @@ class _Table:
     def _show(self) -> None:
         line = self._line
         last = touched(line.game, line.history[-1], line.moves[-1]) if line.moves else ()
-        drawing = board(line.game, line.position, last, flipped=self._flipped, ascii=self._ascii)
+        drawing = board(line.game, line.position, last, flipped=self._flipped, ascii=self._ascii, width=self._out.width)
         self._say(Text("\n").append_text(drawing).append("\n"))
 
     def _say(self, text: str | Text) -> None:

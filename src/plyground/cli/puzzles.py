@@ -84,7 +84,7 @@ def _show(game: LoadedGame, puzzle: Puzzle, number: int, solution: bool) -> None
     out = console()
     loaded = registry.load(puzzle.game)
     position = loaded.position(puzzle.position)
-    out.print(board(loaded, position))
+    out.print(board(loaded, position, width=out.width))
     name = dict(zip(Side, loaded.description.sides, strict=True))[position.side]
     turns = counted((puzzle.plies + 1) // 2, "move")
     out.print(f"\nPuzzle {number}: {name} to move and win in {turns} ({counted(puzzle.plies, 'ply')}).")
