@@ -12,11 +12,11 @@ POSITIONS = 549_946
 def run() -> None:
     game = _core.game("tictactoe", {})
     root, evaluation = game.start(), game.evaluation("zero")
-    assert evaluation.minimax(root, 9) == (0, POSITIONS)
+    assert evaluation.search("minimax", root, min_depth=9, max_depth=9)[2] == POSITIONS
     times = best_of(
         5,
         {
-            "core minimax": lambda: evaluation.minimax(root, 9),
+            "core minimax": lambda: evaluation.search("minimax", root, min_depth=9, max_depth=9),
             "core perft": lambda: root.perft(9),
             "textbook minimax": lambda: minimax(root, 9, evaluation.value),
         },

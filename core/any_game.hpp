@@ -11,7 +11,7 @@
 
 #include "evaluation.hpp"
 #include "game.hpp"
-#include "search/minimax.hpp"
+#include "search/classic/all.hpp"
 #include "search/perft.hpp"
 #include "search/progress.hpp"
 #include "solve/forced_win.hpp"
@@ -41,7 +41,9 @@ class AnyEvaluation {
     virtual std::span<const Weight> weights() const = 0;
     virtual std::span<const Preset> presets() const = 0;
     virtual double value(const AnyPosition& position, Side viewpoint, int ply) const = 0;
-    virtual MinimaxResult minimax(const AnyPosition& position, int depth, Progress& progress) const = 0;
+    // The search of the classic family that has this name.
+    virtual classic::Found<AnyMove> search(std::string_view algorithm, const AnyPosition& position,
+                                           const classic::Options& options, Progress& progress) const = 0;
 };
 
 struct NamedWeight {
@@ -79,7 +81,8 @@ class AnyGame {
     // Throws InvalidOption for an unknown name or weight.
     virtual std::unique_ptr<AnyEvaluation> evaluation(std::string_view name,
                                                       std::span<const NamedWeight> weights) const = 0;
-    virtual std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, Progress& progress) const = 0;
+    virtual std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, bool apart,
+                                             Progress& progress) const = 0;
     // The moves that win soonest and in how many plies; none, in 0, when there is no win within `plies` plies.
     virtual std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
                                                             Progress& progress) const = 0;
@@ -129,8 +132,13 @@ class AnyEvaluationOf final : public AnyEvaluation {
         return static_cast<double>(
             evaluation_.value(game_, detail::unpack<typename G::Position>(position), viewpoint, ply));
     }
-    MinimaxResult minimax(const AnyPosition& position, int depth, Progress& progress) const override {
-        return plyground::minimax(game_, evaluation_, detail::unpack<typename G::Position>(position), depth, progress);
+    classic::Found<AnyMove> search(std::string_view algorithm, const AnyPosition& position,
+                                   const classic::Options& options, Progress& progress) const override {
+        const auto root = detail::unpack<typename G::Position>(position);
+        const auto found = classic::search(algorithm, game_, evaluation_, root, options, progress);
+        classic::Found<AnyMove> result{found.value, {}, found.nodes, found.complete};
+        for (const auto& move : found.line) detail::pack(move, result.line.emplace_back());
+        return result;
     }
 
   private:
@@ -216,8 +224,9 @@ class AnyGameOf final : public AnyGame {
         throw InvalidOption(name, "no evaluation " + quote(name) + "; there are: " + names);
     }
 
-    std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, Progress& progress) const override {
-        return plyground::perft(game_, unpack(position), depth, progress);
+    std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, bool apart,
+                                     Progress& progress) const override {
+        return plyground::perft(game_, unpack(position), depth, apart, progress);
     }
 
     std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
@@ -256,6 +265,12 @@ class AnyGameOf final : public AnyGame {
                     names += (names.empty() ? "" : ", ") + std::string(known.name);
                 throw InvalidOption(given.name, "evaluation " + quote(name) + " has no weight " + quote(given.name) +
                                                     "; it has: " + names);
+            }
+            if (given.value < -largest_weight || given.value > largest_weight) {
+                const std::string value = std::to_string(given.value);
+                throw InvalidOption(value, "weight " + quote(given.name) + " goes from -" +
+                                               std::to_string(largest_weight) + " to " +
+                                               std::to_string(largest_weight) + ", not to " + quote(value));
             }
             weight->value = given.value;
         }

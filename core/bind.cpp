@@ -8,6 +8,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cmath>
+
 #include "hash.hpp"
 #include "registry.hpp"
 
@@ -77,7 +79,8 @@ struct NativeGame {
 };
 
 std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>>& interned() {
-    static std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>> games;
+    // Never destroyed: that would happen after Python's end, to Python objects.
+    static auto& games = *new std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>>;
     return games;
 }
 
@@ -305,7 +308,8 @@ const NativePosition& same_game(const NativeEvaluation& evaluation, const Native
 }
 
 nb::object number(const NativeEvaluation& evaluation, double value) {
-    return evaluation.integer ? nb::object(nb::int_(static_cast<std::int64_t>(value))) : nb::object(nb::float_(value));
+    const bool whole = evaluation.integer && value == std::floor(value);  // an average need not be
+    return whole ? nb::object(nb::int_(static_cast<std::int64_t>(value))) : nb::object(nb::float_(value));
 }
 
 NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name,
@@ -344,12 +348,13 @@ void bind_values(nb::module_& m) {
             "move"_a)
         .def(
             "perft",
-            [](const NativePosition& p, int depth) {
+            [](const NativePosition& p, int depth, bool apart) {
                 checked_depth(depth);
                 return interruptible(
-                    [&](Progress& progress) { return p.game->rules->perft(p.state, depth, progress); });
+                    [&](Progress& progress) { return p.game->rules->perft(p.state, depth, apart, progress); });
             },
-            "depth"_a, "The number of positions at each ply 1..depth.")
+            "depth"_a, "apart"_a = false,
+            "The number of positions at each ply 1..depth; `apart` tells equal pieces apart.")
         .def(
             "forced_win",
             [](const NativePosition& p, int plies) {
@@ -377,8 +382,8 @@ void bind_values(nb::module_& m) {
         });
 }
 
-void bind_evaluation(nb::module_& m) {
-    nb::class_<NativeEvaluation>(m, "Evaluation", "An evaluation of a native game with its weights.")
+void bind_evaluation(nb::module_& module) {
+    nb::class_<NativeEvaluation>(module, "Evaluation", "An evaluation of a native game with its weights.")
         .def_prop_ro("name", [](const NativeEvaluation& e) { return std::string(e.evaluation->name()); })
         .def_prop_ro("summary", [](const NativeEvaluation& e) { return std::string(e.evaluation->summary()); })
         .def_prop_ro("antisymmetric", [](const NativeEvaluation& e) { return e.evaluation->antisymmetric(); })
@@ -426,18 +431,21 @@ void bind_evaluation(nb::module_& m) {
             "position"_a, "viewpoint"_a, "ply"_a,
             "How good the position, `ply` plies from the root, is for the side `viewpoint`.")
         .def(
-            "minimax",
-            [](const NativeEvaluation& e, const NativePosition& p, int depth, bool apart) {
-                checked_depth(depth);
+            "search",
+            [](const NativeEvaluation& e, const std::string& algorithm, const NativePosition& p, int min_depth,
+               int max_depth, double threshold, int m, int n, int width, bool order, bool table, bool cuts) {
                 same_game(e, p);
-                const MinimaxResult found =
-                    interruptible([&](Progress& progress) { return e.evaluation->minimax(p.state, depth, progress); });
-                return nb::make_tuple(number(e, found.value), apart ? found.apart : found.nodes);
+                const classic::Options options{
+                    checked_depth(min_depth), checked_depth(max_depth), threshold, m, n, width, order, table, cuts};
+                const auto found = interruptible(
+                    [&](Progress& progress) { return e.evaluation->search(algorithm, p.state, options, progress); });
+                nb::list line;
+                for (const AnyMove& move : found.line) line.append(p.game->move_object(move));
+                return nb::make_tuple(number(e, found.value), nb::tuple(line), found.nodes, found.complete);
             },
-            "position"_a, "depth"_a, "apart"_a = false,
-            "Plain minimax in native code: the value and the number of positions visited; `apart` counts a move as "
-            "often "
-            "as there are equal pieces that could make it.");
+            "algorithm"_a, "position"_a, nb::kw_only(), "min_depth"_a, "max_depth"_a, "threshold"_a = 0.0, "m"_a = 1,
+            "n"_a = 1, "width"_a = 0, "order"_a = false, "table"_a = false, "cuts"_a = false,
+            "A search of the classic family: its value, line and nodes, and whether every leaf was the end of a game.");
 }
 
 void bind_game(nb::module_& m) {
@@ -463,10 +471,6 @@ void bind_game(nb::module_& m) {
         for (const auto& [name, make] : native_games()) names.append(name);
         return nb::tuple(names);
     });
-    m.def("_forget_moves", [] {
-        for (auto& [key, game] : interned()) game->known_moves.clear();
-    });
-    nb::module_::import_("atexit").attr("register")(m.attr("_forget_moves"));
 }
 
 }  // namespace
@@ -474,6 +478,7 @@ void bind_game(nb::module_& m) {
 NB_MODULE(_core, m) {
     m.doc() = "The native core. Private: use plyground.games and plyground.engine.";
     load_contract();
+    nb::set_leak_warnings(false);  // games and their moves live as long as the process
     nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {
         try {
             std::rethrow_exception(pointer);

@@ -17,6 +17,9 @@ struct Weight {
     std::string_view summary;
 };
 
+// Weights stay within this, so that no sum of them leaves the range of an int.
+inline constexpr int largest_weight = 1'000'000;
+
 // value(game, position, viewpoint, ply): how good the position, reached `ply` plies after the root, is for `viewpoint`.
 // Finished positions are included: that is where "a win sooner is better" lives.
 // `antisymmetric`: the value for one side is minus the value for the other. `weights` may be changed at run time.

@@ -30,6 +30,7 @@ class MoveList {
     }
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
+    void clear() { size_ = 0; }
     Move operator[](int i) const { return moves_[i]; }
     Move* begin() { return moves_.data(); }
     Move* end() { return moves_.data() + size_; }

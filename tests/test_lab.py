@@ -66,8 +66,8 @@ WHOLE = {
         ("own", "3", "takes a table for 'own'"),
         ("own", "{ x = 3 }", "has 3 for a table in count 1, own 'x'"),
         ("own", "{ x = { player = 1 } }", "takes a text for 'player' in count 1, own 'x'"),
-        ("minimax", "3", "takes a table for 'minimax'"),
-        ("minimax", "{}", "lacks 'depth' in count 1, minimax"),
+        ("tree", "3", "takes a table for 'tree'"),
+        ("tree", "{}", "lacks 'depth' in count 1, tree"),
     ],
 )
 def test_wrong_entries_are_named(tmp_path: Path, key: str, value: str, complaint: str) -> None:

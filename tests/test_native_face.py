@@ -78,6 +78,9 @@ def test_evaluations_have_weights_by_name() -> None:
         evaluation.weighted({"opne": 1})
     with pytest.raises(InvalidOption, match="no evaluation 'best'"):
         load("tictactoe").evaluation("best")
+    for game in ("tictactoe", "nim"):
+        with pytest.raises(InvalidOption, match="from -1000000 to 1000000, not to '1000001'"):
+            load(game).evaluation("zero", {"win": 1_000_001})
     with pytest.raises(ValueError, match="another game"):
         evaluation.value(load("connect4").start(), Side.FIRST, 1)
 
@@ -169,7 +172,7 @@ def test_negative_depths_are_refused(depth: int) -> None:
     with pytest.raises(ValueError, match=str(depth)):
         game.start().perft(depth)
     with pytest.raises(ValueError, match=str(depth)):
-        game.evaluation("zero").minimax(game.start(), depth)
+        game.evaluation("zero").search("minimax", game.start(), min_depth=depth, max_depth=depth)
 
 
 def test_perft_refuses_a_negative_depth() -> None:

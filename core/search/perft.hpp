@@ -10,19 +10,25 @@
 namespace plyground {
 
 // The number of positions at each ply 1..depth below `position`, equal ones counted as often as they are reached.
-// Every position is made, the last ply's too (no bulk counting). Finished games have no positions below them.
+// Every position is made, the last ply's too (no bulk counting). Finished games have no positions below them. `apart`
+// counts a move as often as there are equal pieces that could make it (game.hpp, copies).
 template <Game G>
-std::vector<std::uint64_t> perft(const G& game, const typename G::Position& position, int depth, Progress& progress) {
+std::vector<std::uint64_t> perft(const G& game, const typename G::Position& position, int depth, bool apart,
+                                 Progress& progress) {
     std::vector<std::uint64_t> plies(static_cast<std::size_t>(depth));
-    const auto walk = [&](const auto& self, const typename G::Position& from, int ply) -> void {
+    const auto walk = [&](const auto& self, const typename G::Position& from, int ply, std::uint64_t times) -> void {
         progress.node();
         if (ply == depth || is_over(game, from)) return;
         Moves<G> moves;
         game.moves(from, moves);
-        plies[static_cast<std::size_t>(ply)] += static_cast<std::uint64_t>(moves.size());
-        for (const auto& move : moves) self(self, game.play(from, move), ply + 1);
+        if (!apart) plies[static_cast<std::size_t>(ply)] += static_cast<std::uint64_t>(moves.size());
+        for (const auto& move : moves) {
+            const std::uint64_t often = apart ? times * copies(game, from, move) : 1;
+            if (apart) plies[static_cast<std::size_t>(ply)] += often;
+            self(self, game.play(from, move), ply + 1, often);
+        }
     };
-    walk(walk, position, 0);
+    walk(walk, position, 0, 1);
     return plies;
 }
 

@@ -12,6 +12,9 @@ from plyground.game import InvalidOption, PlygroundError, Position, Side
 Evaluate = Callable[[Any, Side, int], float]
 
 
+#: No weight is larger, so that sums of them stay exact everywhere.
+LARGEST_WEIGHT = 1_000_000
+
 #: No search goes deeper: a decisive evaluation's win is worth at least twice as much.
 DEEPEST = 500
 
@@ -67,10 +70,13 @@ class FunctionEvaluation:
     bound: float = 0  # of the values of unfinished positions, where it is decisive
 
     def weighted(self, weights: Mapping[str, int], /) -> FunctionEvaluation:
-        for name in weights:
+        for name, value in weights.items():
             if name not in self.weights:
                 known = ", ".join(self.weights) or "none"
                 raise InvalidOption(f"evaluation '{self.name}' has no weight '{name}'; it has: {known}", name)
+            if abs(value) > LARGEST_WEIGHT:
+                limits = f"from -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}"
+                raise InvalidOption(f"weight '{name}' goes {limits}, not to '{value}'", str(value))
         merged = {**self.weights, **weights}
         return replace(self, weights=merged)._settled()
 

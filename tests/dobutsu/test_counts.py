@@ -62,12 +62,12 @@ def experiment(**entry: object) -> Experiment:
 
 
 def test_root_moves_and_game_of_an_entry() -> None:
-    entry = {"minimax": {"depth": 2}, "moves": "b2b3 b4b3", "root": False, "own": {"ours": {"minimax": {"depth": 1}}}}
+    entry = {"tree": {"depth": 2}, "moves": "b2b3 b4b3", "root": False, "own": {"ours": {"tree": {"depth": 1}}}}
     (count,) = counts.run(experiment(**entry))
     after = load("dobutsu").start().play("b2b3").play("b4b3")
     assert count.ours == sum(perft(after, 2))
     assert count.own == {"ours": perft(after, 1)[0]}
-    (count,) = counts.run(experiment(game="tictactoe", minimax={"depth": 1}))
+    (count,) = counts.run(experiment(game="tictactoe", tree={"depth": 1}))
     assert count.ours == 10
 
 
@@ -75,7 +75,7 @@ def test_damaged_entries_are_named() -> None:
     with pytest.raises(InvalidExperiment, match="lacks 'player'"):
         list(counts.run(experiment()))
     with pytest.raises(InvalidOption, match="native games only"):
-        list(counts.run(experiment(game="nim", minimax={"depth": 1})))
+        list(counts.run(experiment(game="nim", tree={"depth": 1})))
 
 
 def test_both_experiments_are_listed() -> None:

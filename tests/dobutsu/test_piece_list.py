@@ -47,15 +47,14 @@ def test_random_games_agree_at_every_step(seed: int) -> None:
 @pytest.mark.parametrize("text", POSITIONS)
 def test_tree_sizes_with_equal_pieces_apart(text: str) -> None:
     naive = 1 + sum(perft(LIST.position(text), 3))
-    assert CORE.evaluation("zero").minimax(CORE.position(text), 3, apart=True)[1] == naive
+    assert 1 + sum(CORE.position(text).perft(3, apart=True)) == naive
     merged = 1 + sum(perft(CORE.position(text), 3))
-    assert CORE.evaluation("zero").minimax(CORE.position(text), 3)[1] == merged
+    assert 1 + sum(CORE.position(text).perft(3)) == merged
 
 
 def test_a_game_without_copies_counts_the_same_apart() -> None:
     game = load("tictactoe")
-    evaluation = game.evaluation("zero")
-    assert evaluation.minimax(game.start(), 5, apart=True) == evaluation.minimax(game.start(), 5)
+    assert game.start().perft(5, apart=True) == game.start().perft(5)
 
 
 @pytest.mark.parametrize("text", [text for text in POSITIONS if CORE.position(text).moves()])
@@ -63,7 +62,7 @@ def test_both_evaluate_alike(text: str) -> None:
     core = CORE.evaluation("pieces")
     naive = LIST.evaluations["pieces"]
     value = minimax(LIST.position(text), 3, naive.value).value
-    assert core.minimax(CORE.position(text), 3)[0] == value
+    assert core.search("minimax", CORE.position(text), min_depth=3, max_depth=3)[0] == value
     assert alphabeta(CORE.position(text), 3, core.value, order=CORE.order, table=True).value == value
 
 

@@ -1,5 +1,5 @@
 // Plays random games of every native game and feeds its parsers mutated texts, with all assertions on. Built with
-// sanitizers by `make sanitize`. Usage: native_tests [games per variant] [seed]
+// sanitizers by `make sanitize`. Usage: native_tests [games per variant] [seed] [names]
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -115,9 +115,10 @@ long play_games(const AnyGame& game, long games, std::mt19937_64& chance) {
     return positions;
 }
 
-int run(long games, std::uint64_t seed) {
+int run(long games, std::uint64_t seed, const std::vector<std::string>& names) {
     std::mt19937_64 chance(seed);
     for (const auto& [name, make] : native_games()) {
+        if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
         std::vector<std::string> seen;  // start positions: options that a game does not have change nothing
         for (const Options::Texts& options : variants) {
             try {
@@ -142,5 +143,5 @@ int run(long games, std::uint64_t seed) {
 int main(int count, char** arguments) {
     const long games = count > 1 ? std::strtol(arguments[1], nullptr, 10) : 20'000;
     const unsigned long long seed = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 1;
-    return plyground::run(games, seed);
+    return plyground::run(games, seed, {arguments + std::min(count, 3), arguments + count});
 }

@@ -12,10 +12,10 @@ root = false                        # whether the document counts the root; it d
 game = "tictactoe"                  # another game than the experiment's; a .py file may be one in the games' folders
 document = 55504
 
-Instead of `player`, the core's plain minimax, for trees that are too large for a player; `apart` counts a move as often
-as there are equal pieces that could make it:
+Instead of `player`, the whole tree to a depth, which is what minimax visits; `apart` counts a move as often as there
+are equal pieces that could make it:
 
-minimax = { depth = 9, evaluation = "pieces", apart = true }
+tree = { depth = 9, apart = true }
 
 Beside a number that repeats the document's there may be some of our own searches from the same position, by the titles
 of their columns:
@@ -77,14 +77,12 @@ def _nodes(entry: Mapping[str, Any]) -> int:
         )
         raise InvalidExperiment(problem, entry.get("moves", ""))
     uncounted = 0 if entry.get("root", True) else 1
-    if "minimax" not in entry:
+    if "tree" not in entry:
         return load_player(entry["player"], game).choose(position).nodes - uncounted
-    search = entry["minimax"]
-    evaluation = game.evaluation(search.get("evaluation"))
-    if not isinstance(position, _core.Position) or not isinstance(evaluation, _core.Evaluation):
-        raise InvalidOption(f"'minimax' counts native games only, not '{game.name}': name a player", game.name)
-    _, nodes = evaluation.minimax(position, search["depth"], search.get("apart", False))
-    return nodes - uncounted
+    tree = entry["tree"]
+    if not isinstance(position, _core.Position):
+        raise InvalidOption(f"'tree' counts native games only, not '{game.name}': name a player", game.name)
+    return 1 + sum(position.perft(tree["depth"], tree.get("apart", False))) - uncounted
 
 
 def _load(spec: str) -> LoadedGame:

@@ -8,8 +8,8 @@ from typing import Any
 from plyground.lab.experiment import Experiment, InvalidExperiment
 from plyground.wording import quoted
 
-_MINIMAX = {"depth": int, "evaluation": str, "apart": bool}
-_SEARCH = {"player": str, "minimax": dict, "game": str, "moves": str, "root": bool}
+_TREE = {"depth": int, "apart": bool}
+_SEARCH = {"player": str, "tree": dict, "game": str, "moves": str, "root": bool}
 _COUNT = {**_SEARCH, "row": str, "column": str, "document": int, "own": dict}
 
 _WANTED = {str: "a text", int: "a whole number", bool: "true or false", dict: "a table", list: "a list of tables"}
@@ -42,9 +42,9 @@ def _check_entry(entry: Any, number: int) -> None:
 def _check_search(entry: Any, kinds: Mapping[str, type], where: str) -> None:
     if not isinstance(entry, dict):
         raise _Fault(f"has {quoted(entry)} for a table{where}")
-    _check(entry, kinds, () if "minimax" in entry else ("player",), where)
-    if "minimax" in entry:
-        _check(entry["minimax"], _MINIMAX, ("depth",), f"{where}, minimax")
+    _check(entry, kinds, () if "tree" in entry else ("player",), where)
+    if "tree" in entry:
+        _check(entry["tree"], _TREE, ("depth",), f"{where}, tree")
 
 
 def _check(

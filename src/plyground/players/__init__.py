@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plyground.evaluation import LARGEST_WEIGHT
 from plyground.game import InvalidOption, InvalidPlayer
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option, read_options, read_pairs, split_spec
@@ -38,7 +39,7 @@ def load_player(spec: str, game: LoadedGame) -> Player:
 def _read(kind: PlayerKind, text: str) -> tuple[dict[str, Any], dict[str, int]]:
     pairs = read_pairs(text, kind.name)
     weights = {
-        key[len(_WEIGHT) :]: Option(key, "integer").parse(value)
+        key[len(_WEIGHT) :]: Option(key, "integer", minimum=-LARGEST_WEIGHT, maximum=LARGEST_WEIGHT).parse(value)
         for key, value in pairs
         if kind.weights and key.startswith(_WEIGHT)
     }

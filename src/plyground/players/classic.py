@@ -1,4 +1,4 @@
-"""The classic family: the textbook's searches as players."""
+"""The classic family: the textbook's searches as players, run by the core where the game is native."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plyground import textbook
+from plyground import _core, textbook
 from plyground.engine import Score
-from plyground.evaluation import DEEPEST, Evaluate
+from plyground.evaluation import DEEPEST, Evaluation
 from plyground.game import InvalidOption, Move, Position, Side
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
@@ -34,17 +34,41 @@ WIN_OR_BLOCK = Option(
 
 @dataclass(frozen=True)
 class Search:
-    """A textbook algorithm with everything but the position: its depths, its evaluation and its other options."""
+    """A search with everything but the position and the evaluation: an algorithm of the textbook's, its depths and its
+    other options. The core has the same algorithms, and searches where game and evaluation are native."""
 
     algorithm: Callable[..., Result]
     depths: tuple[int, ...]
     options: Mapping[str, Any]
 
-    def __call__(self, position: Position, evaluate: Evaluate) -> Result:
-        return self.algorithm(position, *self.depths, evaluate, **self.options)
+    def run(self, position: Position, evaluation: Evaluation) -> tuple[Result, bool]:
+        """The result, and whether every leaf of the search was the end of a game."""
+        if isinstance(position, _core.Position) and isinstance(evaluation, _core.Evaluation):
+            return self._run_natively(position, evaluation)
+        complete = True
 
-    def trace(self, position: Position, evaluate: Evaluate) -> Trace:
-        return textbook.trace(self.algorithm, position, *self.depths, evaluate, **self.options)
+        def evaluate(at: Position, viewpoint: Side, ply: int) -> float:
+            nonlocal complete
+            complete = complete and not at.moves()
+            return evaluation.value(at, viewpoint, ply)
+
+        return self.algorithm(position, *self.depths, evaluate, **self.options), complete
+
+    def _run_natively(self, position: _core.Position, evaluation: _core.Evaluation) -> tuple[Result, bool]:
+        # Native games leave `essential` to the search, and have the static order as a hook of their own.
+        options = {key: value for key, value in self.options.items() if key not in ("essential", "order")}
+        value, line, nodes, complete = evaluation.search(
+            self.algorithm.__name__,
+            position,
+            min_depth=self.depths[0],
+            max_depth=self.depths[-1],
+            order=bool(self.options.get("order")),
+            **options,
+        )
+        return Result(value, line[0] if line else None, line, nodes), complete
+
+    def trace(self, position: Position, evaluation: Evaluation) -> Trace:
+        return textbook.trace(self.algorithm, position, *self.depths, evaluation.value, **self.options)
 
 
 class ClassicPlayer:
@@ -65,22 +89,14 @@ class ClassicPlayer:
             forced, looked_at = win_or_block(position)
             if forced is not None:
                 return forced
-        stopped_early = False
-
-        def evaluate(at: Position, viewpoint: Side, ply: int) -> float:
-            nonlocal stopped_early
-            stopped_early = stopped_early or (ply >= 1 and bool(at.moves()))
-            return value(at, viewpoint, ply)
-
-        value = self._evaluation.value
-        result = self._search(position, evaluate)
-        score = self._score(result.value, position.side, complete=not stopped_early)
+        result, complete = self._search.run(position, self._evaluation)
         assert result.move is not None
+        score = self._score(result.value, position.side, complete)
         return Choice(result.move, score, result.nodes + looked_at, self._depth, result.line)
 
     def trace(self, position: Position) -> Trace:
         """The tree that the search walks from here."""
-        return self._search.trace(position, self._evaluation.value)
+        return self._search.trace(position, self._evaluation)
 
     def _score(self, value: float, side: Side, complete: bool) -> Score:
         if self._proves and self._evaluation.decisive:

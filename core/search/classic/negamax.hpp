@@ -1,0 +1,39 @@
+// Negamax: minimax with one case instead of two.
+#pragma once
+
+#include "search.hpp"
+
+namespace plyground::classic {
+
+template <Game G, class E>
+class Negamax : Search<G, E> {
+    using Base = Search<G, E>;
+    using typename Base::Position;
+
+  public:
+    using Base::Base;
+    auto operator()(const Position& root) { return this->found(value(root, 0)); }
+
+  private:
+    double value(const Position& position, int ply) {
+        this->visit();
+        Moves<G> moves;
+        this->moves_above(this->options_.max_depth, position, ply, moves);
+        if (moves.empty()) {
+            this->end_line(ply);
+            const double here = this->evaluate(position, ply);
+            return this->maximises(position) ? here : -here;
+        }
+        double best = -infinity;
+        for (const auto& move : moves) {
+            const double child = -value(this->game_.play(position, move), ply + 1);
+            if (child > best) {
+                best = child;
+                this->take_line(ply, move);
+            }
+        }
+        return best;
+    }
+};
+
+}  // namespace plyground::classic

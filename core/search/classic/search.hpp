@@ -1,0 +1,149 @@
+// What the searches of the classic family share. Each is the native twin of the textbook's file of the same name: it
+// visits the same positions in the same order and returns the same value, line and count; what the values mean is said
+// there, and here only where the code differs.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "../../evaluation.hpp"
+#include "../../game.hpp"
+#include "../progress.hpp"
+
+namespace plyground::classic {
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
+
+struct Options {
+    int min_depth = 1;  // a search of fixed depth has both depths equal
+    int max_depth = 1;
+    double threshold = 0;
+    int m = 1;
+    int n = 1;
+    int width = 0;  // 0: all moves
+    bool order = false;
+    bool table = false;
+    bool cuts = false;
+};
+
+template <class Move>
+struct Found {
+    double value;
+    std::vector<Move> line;
+    std::uint64_t nodes;  // every position visited, the root included
+    bool complete;        // whether every leaf was the end of a game
+};
+
+template <Game G, class E>
+class Search {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    Search(const G& game, const E& evaluation, const Position& root, const Options& options, Progress& progress)
+        : options_(options),
+          game_(game),
+          viewpoint_(game.side(root)),
+          evaluation_(evaluation),
+          progress_(progress),
+          lines_(static_cast<std::size_t>(options.max_depth) + 2) {}
+
+  protected:
+    void visit() {
+        progress_.node();
+        ++nodes_;
+    }
+
+    double evaluate(const Position& position, int ply) const {
+        return static_cast<double>(evaluation_.value(game_, position, viewpoint_, ply));
+    }
+
+    // Ends the line at this ply.
+    void end_line(int ply) { lines_[static_cast<std::size_t>(ply)].clear(); }
+
+    // The best line from this ply on is now `move` and the best line after it.
+    void take_line(int ply, Move move) {
+        std::vector<Move>& line = lines_[static_cast<std::size_t>(ply)];
+        const std::vector<Move>& rest = lines_[static_cast<std::size_t>(ply) + 1];
+        line.assign(1, move);
+        line.insert(line.end(), rest.begin(), rest.end());
+    }
+
+    bool maximises(const Position& position) const { return game_.side(position) == viewpoint_; }
+
+    // The moves at a node `ply` plies deep: none at or below `depth`, and when the game is over.
+    void moves_above(int depth, const Position& position, int ply, Moves<G>& moves) {
+        if (ply >= depth) {
+            complete_ = complete_ && is_over(game_, position);
+        } else if (!is_over(game_, position)) {
+            game_.moves(position, moves);
+        }
+    }
+
+    void put_in_order(const Position& position, Moves<G>& moves) const {
+        if constexpr (HasOrder<G>) {
+            std::stable_sort(moves.begin(), moves.end(), [&](const Move& a, const Move& b) {
+                return game_.order(position, a) > game_.order(position, b);
+            });
+        }
+    }
+
+    // Keeps the `width` moves that look best one ply ahead, the best first.
+    void select(const Position& position, int ply, Moves<G>& moves) const {
+        if (options_.order) put_in_order(position, moves);
+        if (options_.width == 0) return;
+        std::vector<std::pair<double, Move>> looks;
+        const double sign = maximises(position) ? -1 : 1;
+        for (const Move& move : moves) looks.emplace_back(sign * evaluate(game_.play(position, move), ply + 1), move);
+        std::stable_sort(looks.begin(), looks.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        moves.clear();
+        for (std::size_t i = 0; i < looks.size() && i < static_cast<std::size_t>(options_.width); ++i) {
+            moves.push(looks[i].second);
+        }
+    }
+
+    Found<Move> found(double value) const { return {value + 0.0, lines_[0], nodes_, complete_}; }  // + 0: no -0
+
+    const Options options_;
+    const G& game_;
+    const Side viewpoint_;
+    std::vector<std::vector<Move>>& lines() { return lines_; }
+
+  private:
+    const E& evaluation_;
+    Progress& progress_;
+    std::vector<std::vector<Move>> lines_;  // by ply: the best play from the node visited last at that ply
+    std::uint64_t nodes_ = 0;
+    bool complete_ = true;
+};
+
+// The k best values so far, the best first, and their average.
+class BestFew {
+  public:
+    BestFew(int k, bool largest) : k_(static_cast<std::size_t>(k)), sign_(largest ? 1 : -1) { values_.reserve(k_ + 1); }
+
+    bool better(double value) const { return values_.empty() || sign_ * value > sign_ * values_.front(); }
+    void add(double value) {
+        const auto place =
+            std::find_if(values_.begin(), values_.end(), [&](double known) { return sign_ * value > sign_ * known; });
+        values_.insert(place, value);
+        if (values_.size() > k_) values_.pop_back();
+    }
+    bool known() const { return values_.size() == k_; }
+    double last() const { return values_.back(); }
+    double average() const {
+        double sum = 0;
+        for (const double value : values_) sum += value;
+        return sum / static_cast<double>(k_);
+    }
+
+  private:
+    std::size_t k_;
+    double sign_;
+    std::vector<double> values_;
+};
+
+}  // namespace plyground::classic

@@ -1,0 +1,77 @@
+"""The core's classic family against the textbook: the same value, line and count, at every option."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from plyground import Position, load, textbook
+from plyground.loaded_game import LoadedGame
+
+GAMES = ["tictactoe", "tictactoe:4x4x3", "tictactoe:5x2x3", "connect4", "ultimate", "ultimate:sending=off", "dobutsu",
+         "gipf", "gipf:reserve=3,2"]  # fmt: skip
+
+
+@st.composite
+def searches(draw: st.DrawFn) -> tuple[LoadedGame, Position, str, dict[str, Any]]:
+    """A game, a position some random moves into it, an algorithm and its options."""
+    game = load(draw(st.sampled_from(GAMES)))
+    position = game.start()
+    for choice in draw(st.lists(st.integers(0, 10**6), max_size=30)):
+        if position.moves():
+            position = position.play(position.moves()[choice % len(position.moves())])
+    algorithm = draw(
+        st.sampled_from(["minimax", "negamax", "alphabeta", "selective", "average", "variable", "combined"])
+    )
+    # As deep as the number of moves lets the textbook go in a moment.
+    deepest = 4 if len(position.moves()) < 8 else 3 if len(position.moves()) < 20 else 2
+    options: dict[str, Any] = {"max_depth": draw(st.integers(0, deepest))}
+    options["min_depth"] = options["max_depth"]
+    flags, few = st.booleans(), st.integers(1, 4)
+    if algorithm == "alphabeta":
+        options |= {"order": draw(flags), "table": draw(flags)}
+    if algorithm in ("selective", "combined"):
+        options |= {"width": draw(few), "order": draw(flags)}
+    if algorithm in ("average", "combined"):
+        options |= {"m": draw(few), "n": draw(few)}
+    if algorithm == "average":
+        options |= {"cuts": draw(flags)}
+    if algorithm in ("variable", "combined"):
+        options |= {"threshold": draw(st.sampled_from([0, 0.5, 3, 40, 1000]))}
+        options["min_depth"] = draw(st.integers(0, options["max_depth"]))
+    return game, position, algorithm, options
+
+
+@given(search=searches(), choice=st.integers(0, 10))
+def test_the_core_equals_the_textbook(search: tuple[LoadedGame, Position, str, dict[str, Any]], choice: int) -> None:
+    game, position, algorithm, options = search
+    names = list(game.evaluations)
+    evaluation = game.evaluation(names[choice % len(names)])
+    value, line, nodes, _ = evaluation.search(algorithm, position, **options)  # type: ignore[attr-defined]
+
+    depths = [options.pop("min_depth"), options.pop("max_depth")]
+    if options.pop("order", False):
+        options["order"] = game.order
+    given_depths = depths if algorithm in ("variable", "combined") else depths[1:]
+    expected = getattr(textbook, algorithm)(position, *given_depths, evaluation.value, **options)
+    assert (value, line, nodes) == (expected.value, expected.line, expected.nodes)
+
+
+@pytest.mark.parametrize(
+    ("text", "depth", "complete"), [(".../.../... x", 9, True), (".../.../... x", 8, False), ("xox/oox/.x. o", 2, True)]
+)
+def test_a_search_knows_whether_it_saw_everything(text: str, depth: int, complete: bool) -> None:
+    game = load("tictactoe")
+    evaluation, position = game.evaluation("zero"), game.position(text)
+    for algorithm in ("minimax", "negamax", "alphabeta"):
+        found = evaluation.search(algorithm, position, min_depth=depth, max_depth=depth)  # type: ignore[attr-defined]
+        assert found[3] is complete
+
+
+def test_an_unknown_search_is_refused() -> None:
+    game = load("tictactoe")
+    with pytest.raises(ValueError, match="no search 'magic'"):
+        game.evaluation("zero").search("magic", game.start(), min_depth=1, max_depth=1)  # type: ignore[attr-defined]
