@@ -27,15 +27,16 @@ test: $(VENV)/.installed $(VENV)/.test
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench .ci
+	$(BIN)/ruff format --check src tests bench .ci
 	$(BIN)/mypy
+	$(BIN)/mypy .ci/extra.py
 	$(BIN)/python -m mypy.stubtest plyground._core --mypy-config-file pyproject.toml --allowlist .ci/stubtest-allowlist.txt
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files '*.hpp' '*.cpp')
 
 format: $(VENV)/.check
-	$(BIN)/ruff check --fix src tests bench
-	$(BIN)/ruff format src tests bench
+	$(BIN)/ruff check --fix src tests bench .ci
+	$(BIN)/ruff format src tests bench .ci
 	$(BIN)/clang-format -i $$(git ls-files '*.hpp' '*.cpp')
 
 bench: $(VENV)/.installed $(VENV)/.bench

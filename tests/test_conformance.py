@@ -108,7 +108,7 @@ class Countdown:
         ({"outcome": lambda self: Outcome(None, "") if self.total == 3 else None}, "has a reason"),
         ({"play": lambda self, move: Count(self.total + 1, self.side.other)}, "is accepted"),
         (
-            {"play": lambda self, move: type(self)(self.total + int(legal_move(self, move)), self.side)},
+            {"play": lambda self, move: type(self)(self.total + int(str(legal_move(self, move))), self.side)},
             "other side moves",
         ),
         ({"play": lambda self, move: self}, "changes nothing"),
@@ -241,7 +241,7 @@ def test_a_position_that_changes_is_noticed() -> None:
 def test_games_without_end_are_noticed() -> None:
     endless = game_with(
         moves=lambda self: ["1"],
-        play=lambda self, move: type(self)((self.total + int(legal_move(self, move, "1"))) % 4, self.side.other),
+        play=lambda self, move: type(self)((self.total + int(str(legal_move(self, move, "1")))) % 4, self.side.other),
         outcome=lambda self: None,
     )
     with pytest.raises(AssertionError, match="has not ended after 50 plies"):

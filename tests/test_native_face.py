@@ -179,3 +179,11 @@ def test_perft_refuses_a_negative_depth() -> None:
     for spec in ("tictactoe", "nim"):
         with pytest.raises(ValueError, match="depth must"):
             perft(load(spec).start(), -1)
+
+
+@pytest.mark.parametrize(("spec", "example"), [("nim", "5=2"), ("grundy", "7=4+3"), ("tree", "1")])
+def test_a_wrong_move_is_answered_with_an_example(spec: str, example: str) -> None:
+    for text in ("zz", "\u0665=\u0662"):
+        with pytest.raises(InvalidMove) as caught:
+            load(spec).start().play(text)
+        assert str(caught.value) == f"'{text}' is not a move: expected a move as in '{example}'"

@@ -106,6 +106,7 @@ def test_proved_scores_are_exact(spec: str, text: str) -> None:
     position = load("tictactoe").position(text)
     for evaluation in ("zero", "open"):
         choice = load_player(f"{spec},evaluation={evaluation}", load("tictactoe")).choose(position)
+        assert choice.score is not None
         assert choice.score == solve(position).score or (evaluation == "open" and choice.score.kind == "heuristic")
         if evaluation == "zero":
             assert choice.move in solve(position).best

@@ -209,6 +209,11 @@ def test_output_that_cannot_be_written() -> None:
     assert (done.returncode, done.stderr) == (1, "plyground: No space left on device\n")
 
 
+def test_a_reader_that_is_gone() -> None:
+    done = shell("{ plyground games; echo $? >&2; } | true")
+    assert done.stderr == "141\n"
+
+
 @pytest.mark.parametrize("command", ["plyground games >&-", "plyground play nim <&-", "plyground games >&- 2>&-"])
 def test_closed_streams(command: str) -> None:
     done = shell(command)

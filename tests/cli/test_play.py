@@ -262,4 +262,5 @@ def test_on_a_terminal() -> None:
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 130
+    assert "\r\nplyground: interrupted" in terminal.before
     assert "Traceback" not in terminal.before

@@ -22,15 +22,21 @@ def print_json(document: Any) -> None:
     sys.stdout.write(as_json(document, getattr(sys.stdout, "encoding", None) or "utf-8"))
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Rich would end the program; that the reader went away is for `main` to know."""
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Standard output for people: colours only where there is a terminal that shows them. Strings are printed as they
     are, as a move's name may look like markup: what is to be bold is a Text."""
-    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+    return _Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def messages() -> Console:
     """Standard error for people, in the same way."""
-    return Console(stderr=True, highlight=False, markup=False, emoji=False)
+    return _Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 
 def complain(message: str) -> None:

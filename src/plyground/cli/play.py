@@ -153,7 +153,8 @@ class _Table:
             if self._line.outcome is None:
                 self._say(f"To go on: {self._how_to_go_on()}")
         except KeyboardInterrupt:
-            self._say("\n" if self._interactive else "")  # what follows is not to stand behind the prompt
+            if self._interactive:
+                self._out.print()  # what follows is not to stand behind the prompt
             raise
         except _Leave:
             return
