@@ -27,15 +27,16 @@ test: $(VENV)/.installed $(VENV)/.test
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench .ci
+	$(BIN)/ruff format --check src tests bench .ci
 	$(BIN)/mypy
+	$(BIN)/mypy .ci/extra.py
 	$(BIN)/python -m mypy.stubtest plyground._core --mypy-config-file pyproject.toml --allowlist .ci/stubtest-allowlist.txt
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files '*.hpp' '*.cpp')
 
 format: $(VENV)/.check
-	$(BIN)/ruff check --fix src tests bench
-	$(BIN)/ruff format src tests bench
+	$(BIN)/ruff check --fix src tests bench .ci
+	$(BIN)/ruff format src tests bench .ci
 	$(BIN)/clang-format -i $$(git ls-files '*.hpp' '*.cpp')
 
 bench: $(VENV)/.installed $(VENV)/.bench
@@ -54,8 +55,10 @@ clean:
 
 tools:
 	@command -v $(PYTHON) > /dev/null || { echo "make: Python 3.10 or later is missing: install it, or say PYTHON=..."; exit 1; }
+	@$(PYTHON) -c '' || { echo "make: $(PYTHON) does not start: repair it, or say PYTHON=..."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { echo "make: $(PYTHON) is too old: Python 3.10 or later is needed, or say PYTHON=..."; exit 1; }
-	@command -v $${CXX:-c++} > /dev/null || { echo "make: a C++ compiler is missing: install g++ 11 or clang 14 or later, or set CXX"; exit 1; }
+	@for compiler in $${CXX:-c++ g++ clang++}; do command -v $$compiler > /dev/null && exit 0; done; \
+	  echo "make: a C++ compiler is missing: install g++ 11 or clang 14 or later, or set CXX"; exit 1
 
 $(VENV)/.tools: pyproject.toml | tools
 	@echo "Preparing the virtual environment ..."

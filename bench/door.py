@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bench.timing import best_of
 from plyground import load
 from plyground.textbook import minimax
@@ -13,7 +15,7 @@ def run() -> None:
     game = load("tictactoe")
     evaluate = game.evaluation("zero").value
     root = game.start()
-    work = {"plyground textbook.minimax": lambda: minimax(root, 9, evaluate)}
+    work: dict[str, Callable[[], object]] = {"plyground textbook.minimax": lambda: minimax(root, 9, evaluate)}
     assert minimax(root, 9, evaluate).nodes == POSITIONS
     try:
         import pyspiel

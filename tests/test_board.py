@@ -203,3 +203,12 @@ def test_an_emblem_is_shown_only_where_a_piece_is_not_drawn_as_its_name() -> Non
     assert emblem(registry.load("connect4"), "second") == "●"
     assert emblem(registry.load("tictactoe"), "second") == ""
     assert emblem(registry.load("nim"), "first") == ""
+
+
+def test_a_board_is_as_wide_as_the_terminal() -> None:
+    game = registry.load("tictactoe:26x2x2")
+    widths = {
+        width: max(map(len, board(game, game.start(), width=width).plain.splitlines())) for width in (60, 80, 120)
+    }
+    assert widths[60] <= 60
+    assert widths[60] <= widths[80] < widths[120] <= 120

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import pytest
 
-from plyground import InvalidPosition, Outcome, Side, load, registry
+from plyground import IllegalMove, InvalidPosition, Outcome, Side, load, registry
+from plyground.evaluation import ZERO, heuristic
 from plyground.python_game import legal_move
 from plyground.testing import check
 
 VARIANTS = ["tictactoe:5x5x5", "tictactoe:8x8x5", "tictactoe:1x1x1", "tictactoe:26x2x2", "grundy:heap=30",
-            "nim:heaps=1", "nim:heaps=5,5,5,5", "tree:[1,[2,[3,[4,[5,-6]]]],[[7,-8,9.5],3:[0]]]", "tree:0"]  # fmt: skip
+            "nim:heaps=1", "nim:heaps=5,5,5,5", "tree:[1,[2,[3,[4,[5,-6]]]],[[7,-8,9.5],3:[0]]]", "tree:0",
+            "tree:[0.00001,1]", "tree:[0.12345678901234,[-999999999999999,123456789012.5:[1]]]"]  # fmt: skip
 
 
 @pytest.mark.parametrize("spec", [*registry.names(), *VARIANTS])
@@ -106,7 +108,7 @@ class Countdown:
         ({"outcome": lambda self: Outcome(None, "") if self.total == 3 else None}, "has a reason"),
         ({"play": lambda self, move: Count(self.total + 1, self.side.other)}, "is accepted"),
         (
-            {"play": lambda self, move: type(self)(self.total + int(legal_move(self, move)), self.side)},
+            {"play": lambda self, move: type(self)(self.total + int(str(legal_move(self, move))), self.side)},
             "other side moves",
         ),
         ({"play": lambda self, move: self}, "changes nothing"),
@@ -116,6 +118,111 @@ class Countdown:
 def test_wrong_games_are_noticed(changes: dict[str, Callable[..., object]], complaint: str) -> None:
     with pytest.raises(AssertionError, match=complaint):
         check(game_with(**changes))
+
+
+def raising(*_: object) -> None:
+    raise KeyError("oops")
+
+
+def free_play(self: Count, move: object) -> Count:
+    """Takes any step while the game goes on, legal or not."""
+    if str(move) not in ("1", "2") or self.total == 3:
+        raise IllegalMove(f"'{move}' is not a move", str(move))
+    return type(self)(self.total + int(str(move)), self.side.other)
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"moves": lambda self: {n: n for n in Count.moves(self)}}, "moves\\(\\) is a sequence"),
+        ({"moves": raising}, "raises KeyError"),
+        ({"__str__": raising}, "raises KeyError"),
+        ({"outcome": raising}, "outcome\\(\\), .* raises KeyError"),
+        ({"outcome": lambda self: Outcome("first", "said three") if self.total == 3 else None}, "winner is a Side"),  # type: ignore[arg-type]
+        ({"play": free_play}, "'2', which is not legal in '2 .*', is accepted"),
+    ],
+)
+def test_broken_promises_of_positions_are_noticed(changes: dict[str, Callable[..., object]], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        check(game_with(**changes))
+
+
+@dataclass(frozen=True)
+class Remembering(Count):
+    """Keeps something that its text does not have, and its equality does not see."""
+
+    tired: bool = field(default=False, compare=False)
+
+    def moves(self) -> list[str]:
+        return super().moves()[:1] if self.tired else super().moves()
+
+    def play(self, move: object) -> Remembering:
+        step = int(str(legal_move(self, move, "[12]")))
+        return Remembering(self.total + step, self.side.other, tired=True)
+
+
+def test_what_the_text_does_not_say_is_noticed() -> None:
+    class Game(CountGame):
+        positions = Remembering
+
+    with pytest.raises(AssertionError, match="read back has another moves"):
+        check(Game())
+
+
+def wild(position: Count, viewpoint: Side) -> float:
+    return 9000 if position.side is viewpoint else -9000
+
+
+@pytest.mark.parametrize(
+    ("hooks", "complaint"),
+    [
+        ({"evaluations": {"e": lambda position, viewpoint, ply: float("nan")}}, "finite number"),
+        ({"evaluations": {"e": lambda position, viewpoint, ply: float("inf")}}, "finite number"),
+        ({"evaluations": {"e": lambda position, viewpoint, ply: 1 / 0}}, "evaluation 'e', .* raises ZeroDivisionError"),
+        ({"evaluations": {"e": heuristic("e", wild, bound=100)}}, "'e' is not decisive"),
+        ({"evaluations": {"e": replace(ZERO, function=lambda *_, **__: 0)}}, "'e' is not decisive"),
+        ({"essential": lambda self, position: []}, "at least one"),
+        ({"essential": lambda self, position: ["7"]}, "legal moves only"),
+        ({"noisy": raising}, "noisy\\(\\), .* raises KeyError"),
+        ({"order": lambda self, position, moves: moves[:1]}, "only orders"),
+        ({"click": lambda self, position, move: {"move": move, "path": [move], "kind": "hop", "label": "x"}}, "kind"),
+        ({"click": lambda self, position, move: {"move": move, "path": [move], "kind": "move"}}, "label"),
+        ({"repetition": 1}, "repetition is None or"),
+        ({"repetition": "3"}, "repetition is None or"),
+        ({"start": raising}, "start\\(\\) raises KeyError"),
+    ],
+)
+def test_broken_promises_of_games_are_noticed(hooks: dict[str, object], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        check(type("Game", (CountGame,), hooks)())
+
+
+def test_a_bound_makes_a_guess_decisive() -> None:
+    assert heuristic("e", wild, bound=100).decisive
+    assert not heuristic("e", wild).decisive
+    assert not heuristic("e", wild, bound=9000).decisive
+    assert not heuristic("e", wild, bound=600).weighted({"win": 1000}).decisive
+
+
+def test_a_game_may_end_by_repetition_only() -> None:
+    class Circle(Count):
+        def moves(self) -> list[str]:
+            return ["1"]
+
+        def play(self, move: object) -> Circle:
+            legal_move(self, move, "[12]")
+            return Circle((self.total + 1) % 4, self.side.other)
+
+        def outcome(self) -> None:
+            return None
+
+    class Game(CountGame):
+        positions = Circle
+        repetition = 3
+
+    globals()["Circle"] = Circle
+    Circle.__qualname__ = "Circle"
+    assert check(Game()) > 0
 
 
 def test_a_position_that_changes_is_noticed() -> None:
@@ -134,7 +241,7 @@ def test_a_position_that_changes_is_noticed() -> None:
 def test_games_without_end_are_noticed() -> None:
     endless = game_with(
         moves=lambda self: ["1"],
-        play=lambda self, move: type(self)((self.total + int(legal_move(self, move, "1"))) % 4, self.side.other),
+        play=lambda self, move: type(self)((self.total + int(str(legal_move(self, move, "1")))) % 4, self.side.other),
         outcome=lambda self: None,
     )
     with pytest.raises(AssertionError, match="has not ended after 50 plies"):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from plyground import InvalidPosition, load, registry
+from plyground.engine import Score
 from plyground.perft import perft
 from plyground.players import load_player
 from plyground.solve import solve
@@ -17,11 +19,11 @@ from tests.oracles import perft as naive_perft
 GAMES = registry.names()
 
 
-def rows(file: str) -> list[pytest.param]:
+def rows(file: str) -> list[ParameterSet]:
     return [pytest.param(*row, id=" | ".join(row[:3])) for name in GAMES for row in goldens.lines(name, file)]
 
 
-def positions(kind: str) -> list[pytest.param]:
+def positions(kind: str) -> list[ParameterSet]:
     found = [row for name in GAMES for row in goldens.lines(name, "positions.txt")]
     return [pytest.param(*row[1:], id=" | ".join(row)) for row in found if row[0] == kind]
 
@@ -53,10 +55,11 @@ def test_perft_of_connect_four_to_eight_plies() -> None:
 def test_values(spec: str, text: str, value: str) -> None:
     game = load(spec)
     if game.repetition is None:
-        score = solve(game.position(text)).score
+        score: Score | None = solve(game.position(text)).score
     else:
         searcher = f"alphabeta:depth={value.split()[1]},evaluation=zero,order=on,table=on"
         score = load_player(searcher, game).choose(game.position(text)).score
+    assert score is not None
     assert (score.kind if score.plies is None else f"{score.kind} {score.plies}") == value
 
 

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plyground import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, PlygroundError, Side, _core, load
+from plyground.perft import perft
 
 
 def test_moves_are_values_made_once() -> None:
@@ -172,3 +173,17 @@ def test_negative_depths_are_refused(depth: int) -> None:
         game.start().perft(depth)
     with pytest.raises(ValueError, match=str(depth)):
         game.evaluation("zero").search("minimax", game.start(), min_depth=depth, max_depth=depth)
+
+
+def test_perft_refuses_a_negative_depth() -> None:
+    for spec in ("tictactoe", "nim"):
+        with pytest.raises(ValueError, match="depth must"):
+            perft(load(spec).start(), -1)
+
+
+@pytest.mark.parametrize(("spec", "example"), [("nim", "5=2"), ("grundy", "7=4+3"), ("tree", "1")])
+def test_a_wrong_move_is_answered_with_an_example(spec: str, example: str) -> None:
+    for text in ("zz", "\u0665=\u0662"):
+        with pytest.raises(InvalidMove) as caught:
+            load(spec).start().play(text)
+        assert str(caught.value) == f"'{text}' is not a move: expected a move as in '{example}'"

@@ -26,6 +26,8 @@ from plyground.solve import TooLarge, solve
         ("alphabeta:w.open=99999999999", "from -1000000 to 1000000, not '99999999999'"),
         ("alphabeta:depth=2,w.own=-2147483648", "not '-2147483648'"),
         ("random:w.open=1", "random has no option 'w.open'; it has: seed"),
+        ("alphabeta:depth=9_0", "not '9_0'"),
+        ("variable:threshold=1_0", "threshold takes a number, at least 0, not '1_0'"),
         ("variable:threshold=nan", "threshold takes a number, at least 0, not 'nan'"),
     ],
 )
@@ -66,6 +68,24 @@ def test_every_player_plays_every_game_to_the_end(kind: str, spec: str) -> None:
     assert position.outcome() is not None
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_is_nothing_to_choose_at_the_end(kind: str) -> None:
+    game = load("tictactoe")
+    with pytest.raises(ValueError, match=r"no move to choose: .* is the end of the game"):
+        load_player(kind, game).choose(game.position("xxx/oo./... o"))
+
+
+def test_the_perfect_player_looks_once() -> None:
+    game = load("grundy:12")
+    player, position = load_player("perfect", game), game.start()
+    assert player.choose(position).nodes > 50
+    while position.moves():
+        choice = player.choose(position)
+        assert choice.nodes == 0
+        assert choice.score == solve(position).score
+        position = position.play(choice.move)
+
+
 def test_random_play_is_reproduced_by_its_seed() -> None:
     game = load("connect4")
 
@@ -86,6 +106,7 @@ def test_proved_scores_are_exact(spec: str, text: str) -> None:
     position = load("tictactoe").position(text)
     for evaluation in ("zero", "open"):
         choice = load_player(f"{spec},evaluation={evaluation}", load("tictactoe")).choose(position)
+        assert choice.score is not None
         assert choice.score == solve(position).score or (evaluation == "open" and choice.score.kind == "heuristic")
         if evaluation == "zero":
             assert choice.move in solve(position).best

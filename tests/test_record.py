@@ -201,6 +201,13 @@ def test_any_bytes_are_refused(tmp_path_factory: pytest.TempPathFactory, content
         ({"result": "won"}, "'result' takes 1-0, 0-1, 1/2-1/2 or *, not 'won'"),
         ({"moves": ["a1"], "reason": ""}, "result '1-0' contradicts the moves: the game is not over"),
         ({"reason": 3}, "'reason' takes a text, not 3"),
+        ({"reason": "resigned"}, "reason 'resigned' contradicts the moves: they end the game 1-0, 3 in a row"),
+        ({"result": ""}, "'result' takes 1-0, 0-1, 1/2-1/2 or *, not ''"),
+        ({"moves": ["a1"], "result": "*", "reason": "tired"}, "reason 'tired' needs a result"),
+        ({"moves": ["a1"], "result": "0-1", "reason": "  "}, "no 'reason' is given"),
+        ({"players": {"first": "human", "second": "deep blue"}}, "player 'second': no player 'deep blue'"),
+        ({"players": {"first": "minimax:evaluation=no", "second": "human"}}, "has no evaluation 'no'"),
+        ({"game": "./race.py"}, "'./race.py' is a file, which is run when it is loaded"),
         ({"move": []}, "unknown key 'move'"),
     ],
 )
@@ -226,6 +233,22 @@ def test_a_game_may_end_before_the_rules_end_it() -> None:
     record = Record.from_json(json.dumps({**OPEN, "result": "0-1", "reason": "resigned"}))
     assert record.outcome() == Outcome(Side.SECOND, "resigned")
     assert Record.from_json(record.to_json()) == record
+
+
+def test_a_reason_is_stripped() -> None:
+    assert Record.from_json(json.dumps({**WON, "reason": " 3 in a row\n"})).reason == "3 in a row"
+
+
+def test_a_game_file_is_run_only_where_the_caller_allows_it(tmp_path: Path) -> None:
+    example = Path(__file__).parents[1] / "examples" / "race.py"
+    game = tmp_path / "race.py"
+    game.write_text(example.read_text() + f"\nopen({str(tmp_path / 'ran')!r}, 'w').close()\n")
+    text = json.dumps({**OPEN, "game": str(game), "start": "0 first", "moves": ["3"]})
+    with pytest.raises(InvalidRecord, match="is a file, which is run"):
+        Record.from_json(text)
+    assert not (tmp_path / "ran").exists()
+    assert Record.from_json(text, registry.load).moves == ("3",)
+    assert (tmp_path / "ran").exists()
 
 
 def test_texts_are_read_freely_and_kept_as_the_game_writes_them() -> None:

@@ -13,6 +13,7 @@ from plyground.game import (
     PlygroundError,
     Position,
     Side,
+    TooLarge,
     UnknownGame,
 )
 from plyground.registry import load
@@ -32,6 +33,7 @@ __all__ = [
     "PlygroundError",
     "Position",
     "Side",
+    "TooLarge",
     "UnknownGame",
     "__version__",
     "load",

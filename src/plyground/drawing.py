@@ -61,13 +61,17 @@ class View(TypedDict):
     marks: list[Mark]
 
 
+#: What a click may do.
+KINDS = ("move", "capture", "drop", "place", "push", "remove", "promote")
+
+
 class Click(TypedDict):
     """A legal move and the path that a person clicks to play it. An element of the path is a cell's id, or a zone's id
     and a piece ("hand:first:C"); anything else is offered as a button with its text."""
 
     move: str
     path: list[str]
-    kind: str
+    kind: str  # one of KINDS
     label: str
 
 

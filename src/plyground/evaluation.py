@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from plyground.game import InvalidOption, Position, Side
+from plyground.game import InvalidOption, PlygroundError, Position, Side
 
 #: How good a position, reached `ply` plies after the root, is for the side `viewpoint`: the bare function.
 Evaluate = Callable[[Any, Side, int], float]
@@ -17,6 +17,12 @@ LARGEST_WEIGHT = 1_000_000
 
 #: No search goes deeper: a decisive evaluation's win is worth at least twice as much.
 DEEPEST = 500
+
+
+class InvalidEvaluation(PlygroundError):
+    """A value that no search can work with."""
+
+    type = "invalid-evaluation"
 
 
 class Evaluation(Protocol):
@@ -61,6 +67,7 @@ class FunctionEvaluation:
     weight_summaries: Mapping[str, str] = field(default_factory=dict)
     decisive: bool = False
     presets: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    bound: float = 0  # of the values of unfinished positions, where it is decisive
 
     def weighted(self, weights: Mapping[str, int], /) -> FunctionEvaluation:
         for name, value in weights.items():
@@ -71,8 +78,12 @@ class FunctionEvaluation:
                 limits = f"from -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}"
                 raise InvalidOption(f"weight '{name}' goes {limits}, not to '{value}'", str(value))
         merged = {**self.weights, **weights}
-        decisive = self.decisive and merged["win"] >= 2 * DEEPEST
-        return replace(self, weights=merged, decisive=decisive)
+        return replace(self, weights=merged)._settled()
+
+    def _settled(self) -> FunctionEvaluation:
+        """Decisive only if the weights leave room for it."""
+        decisive = self.decisive and self.weights["win"] >= 2 * DEEPEST and self.bound < self.weights["win"] / 2
+        return replace(self, decisive=decisive)
 
     def value(self, position: Any, viewpoint: Side, ply: int, /) -> float:
         return self.function(position, viewpoint, ply, **self.weights)
@@ -115,12 +126,22 @@ ZERO = FunctionEvaluation(
 
 
 def heuristic(
-    name: str, guess: Callable[[Any, Side], float], summary: str = "", antisymmetric: bool = False
+    name: str,
+    guess: Callable[[Any, Side], float],
+    summary: str = "",
+    antisymmetric: bool = False,
+    bound: float | None = None,
 ) -> FunctionEvaluation:
-    """An evaluation made from a guess at unfinished positions, `guess(position, viewpoint)`; finished ones as zero."""
+    """An evaluation made from a guess at unfinished positions, `guess(position, viewpoint)`; finished ones as zero.
+
+    `bound` promises that no guess is above it or below its negative; where it is less than half of a win, the
+    evaluation is decisive.
+    """
 
     def value(position: Any, viewpoint: Side, ply: int, win: int) -> float:
         finished = finished_value(position, viewpoint, ply, win)
         return guess(position, viewpoint) if finished is None else finished
 
-    return FunctionEvaluation(name, value, summary, antisymmetric, ZERO.weights, ZERO.weight_summaries)
+    return FunctionEvaluation(
+        name, value, summary, antisymmetric, ZERO.weights, ZERO.weight_summaries, bound is not None, bound=bound or 0
+    )._settled()

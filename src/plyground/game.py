@@ -15,6 +15,8 @@ from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
 from typing_extensions import Self
 
+from plyground.wording import shortened
+
 
 class Side(Enum):
     """Who moves. FIRST begins the game."""
@@ -67,7 +69,7 @@ class Position(Protocol):
 
 @runtime_checkable
 class Game(Protocol):
-    """A game. Beyond this, optional and found by name (see `plyground.hooks` for each):
+    """A game. Beyond this, optional and found by name (`loaded_game.LoadedGame` has each):
 
     title, summary, help        words for people
     evaluations                 named evaluations; every game also has "zero"
@@ -89,12 +91,12 @@ class Game(Protocol):
 
 
 class PlygroundError(ValueError):
-    """Wrong input. The message quotes it; `type` is stable and is what HTTP sends."""
+    """Wrong input. The message quotes it, a long one shortened; `type` is stable and is what HTTP sends."""
 
     type: ClassVar[str] = "invalid"
 
     def __init__(self, message: str, input: str) -> None:
-        super().__init__(message)
+        super().__init__(message.replace(input, shortened(input)) if input else message)
         self.input = input
 
 
@@ -112,6 +114,12 @@ class InvalidPlayer(PlygroundError):
 
 class InvalidRecord(PlygroundError):
     type = "invalid-record"
+
+
+class TooLarge(PlygroundError):
+    """More positions than may be looked at, or a game that can go on for ever."""
+
+    type = "too-large"
 
 
 class InvalidMove(PlygroundError):

@@ -21,7 +21,7 @@ def write_heaps(heaps: Sequence[int], side: Side) -> str:
     return f"{','.join(map(str, heaps)) or '-'} {side}"
 
 
-def read_heaps(text: str, largest: int = 1_000_000) -> tuple[tuple[int, ...], Side]:
+def read_heaps(text: str, largest: int) -> tuple[tuple[int, ...], Side]:
     """Reads what `write_heaps` writes; the heaps come out in descending order. Raises InvalidPosition."""
     faults: list[str] = []
     heaps_text, _, side_text = text.strip().partition(" ")

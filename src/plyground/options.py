@@ -12,6 +12,9 @@ from plyground.game import InvalidOption
 # A comma separates options only before `key=`, so that a value may hold commas itself: `heaps=3,4,5`.
 _BETWEEN_OPTIONS = re.compile(r",(?=[a-z][a-z0-9_.]*=)")
 _OPTION = re.compile(r"([a-z][a-z0-9_.]*)=(.*)", re.DOTALL)
+# Python's own int() and float() also read `1_0`, `+4`, digits of other scripts, and `nan`.
+_WHOLE_NUMBER = re.compile("-?[0-9]{1,18}")
+_NUMBER = re.compile("-?[0-9]{1,18}([.][0-9]{1,18})?(e-?[0-9]{1,2})?")
 
 #: The types an option may have, and how an error names what it wanted.
 _WANTED = {
@@ -21,6 +24,13 @@ _WANTED = {
     "switch": "on or off",
     "text": "a text",
 }
+
+
+def whole_number(text: str) -> int:
+    """The whole number written as `text`, in plain digits and not too many. Raises ValueError."""
+    if _WHOLE_NUMBER.fullmatch(text) is None:
+        raise ValueError(f"'{text}' is not a whole number")
+    return int(text)
 
 
 @dataclass(frozen=True)
@@ -34,6 +44,7 @@ class Option:
     minimum: float | None = None
     maximum: float | None = None
     choices: tuple[str, ...] = ()
+    unordered: bool = False  # of several numbers: their order does not matter, so they are kept in ascending order
 
     def __post_init__(self) -> None:
         if self.type != "choice" and self.type not in _WANTED:
@@ -54,14 +65,14 @@ class Option:
 
     def _convert(self, text: str) -> Any:
         if self.type == "integer":
-            return int(text)
+            return whole_number(text)
         if self.type == "integers":
-            return tuple(int(part) for part in text.split(","))
+            numbers = map(whole_number, text.split(","))
+            return tuple(sorted(numbers) if self.unordered else numbers)
         if self.type == "number":
-            value = float(text)
-            if value != value or value in (float("inf"), float("-inf")):
+            if _NUMBER.fullmatch(text) is None:
                 raise ValueError
-            return value
+            return float(text)
         if self.type == "text":
             return text
         choices = ("on", "off") if self.type == "switch" else self.choices
@@ -134,7 +145,7 @@ def _read_shorthand(text: str, shorthand: str, owner: str) -> Mapping[str, str]:
     pattern = re.sub(r"\\{([a-z]+)\\}", r"(?P<\1>.+)", re.escape(shorthand))
     match = re.fullmatch(pattern, text, re.DOTALL)
     if match is None:
-        form = shorthand.replace("{", "").replace("}", "").upper()
+        form = re.sub(r"\{([a-z]+)\}", lambda name: name[1].upper(), shorthand)
         raise InvalidOption(f"'{text}' is not an option of {owner}: expected {form}, or key=value", text)
     return match.groupdict()
 

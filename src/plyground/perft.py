@@ -10,6 +10,8 @@ def perft(position: Position, depth: int) -> list[int]:
     """The number of positions at each ply 1..depth, equal ones counted as often as they are reached."""
     if isinstance(position, _core.Position):
         return position.perft(depth)
+    if depth < 0:
+        raise ValueError(f"depth must be at least 0, not {depth}")
     plies = [0] * depth
 
     def walk(at: Position, ply: int) -> None:

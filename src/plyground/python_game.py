@@ -7,11 +7,11 @@ import re
 from plyground.game import IllegalMove, InvalidMove, Move, Position
 
 
-def legal_move(position: Position, move: Move | str, notation: str = ".+") -> Move:
+def legal_move(position: Position, move: Move | str, notation: str = ".+", example: str = "") -> Move:
     """The legal move that `move` is, or that it is the text of.
 
     Raises InvalidMove when its text does not match the regular expression `notation`, IllegalMove when the move is not
-    one of `position.moves()`.
+    one of `position.moves()`. The message shows a legal move, or the `example` given, as what was expected.
     """
     legal = position.moves()
     if move in legal:
@@ -21,6 +21,8 @@ def legal_move(position: Position, move: Move | str, notation: str = ".+") -> Mo
         if str(candidate) == text:
             return candidate
     if re.fullmatch(notation, text) is None:
-        raise InvalidMove(f"'{text}' is not a move: expected the form {notation}", text)
+        shown = example or (str(legal[0]) if legal else "")
+        expected = f": expected a move as in '{shown}'" if shown else ""
+        raise InvalidMove(f"'{text}' is not a move{expected}", text)
     over = "" if legal else ": the game is over"
     raise IllegalMove(f"'{text}' is not legal in '{position}'{over}", text)

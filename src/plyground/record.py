@@ -8,16 +8,22 @@ import secrets
 import stat
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from plyground import registry
-from plyground.game import IllegalMove, InvalidRecord, Move, Outcome, Position, Side
+from plyground.game import IllegalMove, InvalidRecord, Move, Outcome, PlygroundError, Position, Side
+from plyground.game_file import described
 from plyground.loaded_game import LoadedGame
+from plyground.players import load_player
+from plyground.wording import quoted
+
+_T = TypeVar("_T")
 
 FORMAT = "plyground-game"
 VERSION = 1
+HUMAN = "human"
 UNFINISHED = "*"
 RESULTS = ("1-0", "0-1", "1/2-1/2", UNFINISHED)
 
@@ -128,12 +134,12 @@ class Record:
     game: str
     start: str
     moves: tuple[str, ...] = ()
-    players: tuple[str, str] = ("human", "human")
+    players: tuple[str, str] = (HUMAN, HUMAN)
     result: str = UNFINISHED
     reason: str = ""
 
     @classmethod
-    def of(cls, line: Line, players: tuple[str, str] = ("human", "human")) -> Record:
+    def of(cls, line: Line, players: tuple[str, str] = (HUMAN, HUMAN)) -> Record:
         """The record of a line as it stands."""
         outcome = line.outcome
         result, reason = (UNFINISHED, "") if outcome is None else (str(outcome), outcome.reason)
@@ -172,10 +178,21 @@ class Record:
         return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
     @classmethod
-    def from_json(cls, text: str, load: Callable[[str], LoadedGame] = registry.load) -> Record:
-        """Reads and replays a record; `load` says which games may be loaded. Raises InvalidRecord, which names the
-        first thing that is wrong."""
-        return _read(_parse(text), load)
+    def from_json(cls, text: str, load: Callable[[str], LoadedGame] = registry.load_by_name) -> Record:
+        """Reads and replays a record. Raises InvalidRecord, which names the first thing that is wrong.
+
+        `load` says which games may be loaded. A record from anywhere may name a .py file, and loading it would run it,
+        so games are loaded by name only unless the caller says `registry.load`, or something between.
+        """
+        document = _parse(text)
+        try:
+            return _read(document, load)
+        except InvalidRecord:
+            raise
+        except Exception as error:  # a game of somebody's own may raise anything
+            raise InvalidRecord(
+                f"the game {quoted(document['game'])} fails: {described(error)}", document["game"]
+            ) from error
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the file as a whole or, when anything fails (OSError), leaves what was there."""
@@ -194,40 +211,43 @@ class Record:
             raise
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], load: Callable[[str], LoadedGame] = registry.load) -> Record:
-        """Reads a file. Raises InvalidRecord, which names the file and the first thing that is wrong."""
-        name = _quoted(os.fspath(path))
-        try:
-            with open(path, "rb") as file:
-                content = file.read(LARGEST_FILE + 1)
-        except (OSError, ValueError) as error:
-            problem = getattr(error, "strerror", None) or str(error)
-            raise InvalidRecord(f"cannot read {name}: {problem}", os.fspath(path)) from None
-        try:
-            if len(content) > LARGEST_FILE:
-                raise InvalidRecord(f"the file is larger than {LARGEST_FILE // 2**20} MB", os.fspath(path))
-            return cls.from_json(content.decode("utf-8-sig"), load)
-        except UnicodeDecodeError as error:
-            raise InvalidRecord(
-                f"{name}: byte {error.start + 1} is not UTF-8 text, so this is no saved game", os.fspath(path)
-            ) from None
-        except InvalidRecord as error:
-            raise InvalidRecord(f"{name}: {error}", error.input) from error
+    def load(cls, path: str | os.PathLike[str], load: Callable[[str], LoadedGame] = registry.load_by_name) -> Record:
+        """Reads a file, as `from_json` does. Raises InvalidRecord, which names the file and the first thing that is
+        wrong."""
+        return _from_file(path, lambda text: cls.from_json(text, load))
 
 
-def _quoted(value: Any) -> str:
-    """A value for a message: short, on one line, and printable everywhere."""
+def is_record(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is a saved game, by its format; the moves are not replayed."""
     try:
-        text = value if isinstance(value, str) else json.dumps(value)
-    except (ValueError, RecursionError):
-        text = str(type(value).__name__)
-    text = text if len(text) <= 80 else text[:77] + "..."
-    text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
-    return f"'{text}'" if isinstance(value, str) else text
+        _from_file(path, lambda text: _check_format(_parse(text)))
+    except InvalidRecord:
+        return False
+    return True
+
+
+def _from_file(path: str | os.PathLike[str], read: Callable[[str], _T]) -> _T:
+    name = quoted(os.fspath(path))
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+        raise InvalidRecord(f"cannot read {name}: {problem}", os.fspath(path)) from None
+    try:
+        if len(content) > LARGEST_FILE:
+            raise InvalidRecord(f"the file is larger than {LARGEST_FILE // 2**20} MB", os.fspath(path))
+        return read(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise InvalidRecord(
+            f"{name}: byte {error.start + 1} is not UTF-8 text, so this is no saved game", os.fspath(path)
+        ) from None
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{name}: {error}", error.input) from error
 
 
 def _refuse(message: str, value: Any = "") -> NoReturn:
-    raise InvalidRecord(message, value if isinstance(value, str) else _quoted(value))
+    raise InvalidRecord(message, value if isinstance(value, str) else quoted(value))
 
 
 def _parse(text: str) -> dict[str, Any]:
@@ -237,7 +257,7 @@ def _parse(text: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                _refuse(f"{_quoted(key)} is given twice", key)
+                _refuse(f"{quoted(key)} is given twice", key)
             found[key] = value
         return found
 
@@ -256,7 +276,7 @@ def _parse(text: str) -> dict[str, Any]:
     except ValueError as error:  # a number with thousands of digits
         _refuse(f"the text is not JSON: {error}", text[:200])
     if not isinstance(document, dict):
-        _refuse(f"expected a JSON object, got {_quoted(document)}", document)
+        _refuse(f"expected a JSON object, got {quoted(document)}", document)
     return document
 
 
@@ -264,32 +284,32 @@ def _read(document: dict[str, Any], load: Callable[[str], LoadedGame]) -> Record
     _check_format(document)
     for key in document:
         if key not in _KEYS:
-            _refuse(f"unknown key {_quoted(key)}: expected one of {', '.join(_KEYS)}", key)
+            _refuse(f"unknown key {quoted(key)}: expected one of {', '.join(_KEYS)}", key)
     line = _begin(_text(document, "game"), _text(document, "start", None), load)
     moves = document.get("moves")
     if not isinstance(moves, list):
-        _refuse(f"'moves' takes a list of texts, not {_quoted(moves)}" if "moves" in document else "'moves' is missing")
+        _refuse(f"'moves' takes a list of texts, not {quoted(moves)}" if "moves" in document else "'moves' is missing")
     _play_all(line, moves)
-    record = Record.of(line, _players(document.get("players", {"first": "human", "second": "human"})))
-    return _with_result(record, document)
+    players = _players(document.get("players", {"first": HUMAN, "second": HUMAN}), line.game)
+    return _with_result(Record.of(line, players), document)
 
 
 def _check_format(document: dict[str, Any]) -> None:
     if document.get("format") != FORMAT:
-        got = f"not {_quoted(document['format'])}" if "format" in document else "and it is missing"
+        got = f"not {quoted(document['format'])}" if "format" in document else "and it is missing"
         _refuse(f"'format' must be '{FORMAT}', {got}", document.get("format", ""))
     version = document.get("version")
     if "version" not in document:
         _refuse("'version' is missing")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        _refuse(f"'version' takes a whole number of at least 1, not {_quoted(version)}", version)
+        _refuse(f"'version' takes a whole number of at least 1, not {quoted(version)}", version)
     if version > VERSION:
         shown = str(version) if version < 10**9 else "above 999999999"
         message = f"the record was written by a newer Plyground (format version {shown}; this one reads {VERSION})"
-        _refuse(message, _quoted(version))
+        _refuse(message, quoted(version))
 
 
-def _text(document: dict[str, Any], key: str, *default: None) -> Any:
+def _text(document: dict[str, Any], key: str, *default: str | None) -> Any:
     """The text at `key`, or the default where there is one."""
     if key not in document:
         return default[0] if default else _refuse(f"'{key}' is missing")
@@ -298,24 +318,24 @@ def _text(document: dict[str, Any], key: str, *default: None) -> Any:
 
 def _checked_text(value: Any, what: str) -> str:
     if not isinstance(value, str):
-        _refuse(f"{what} takes a text, not {_quoted(value)}", value)
+        _refuse(f"{what} takes a text, not {quoted(value)}", value)
     try:
         value.encode("utf-8")
     except UnicodeEncodeError:  # half of a surrogate pair
-        _refuse(f"{what} is not a text that can be written: {_quoted(value)}", value)
+        _refuse(f"{what} is not a text that can be written: {quoted(value)}", value)
     return value
 
 
 def _begin(game: str, start: str | None, load: Callable[[str], LoadedGame]) -> Line:
     try:
         loaded = load(game)
-    except ValueError as error:
-        raise InvalidRecord(f"game {_quoted(game)}: {error}", game) from error
+    except PlygroundError as error:
+        raise InvalidRecord(f"game {quoted(game)}: {error}", game) from error
     if start is None:
         return Line(loaded)
     try:
         return Line(loaded, loaded.position(start))
-    except ValueError as error:
+    except PlygroundError as error:
         raise InvalidRecord(f"start: {error}", start) from error
 
 
@@ -325,35 +345,46 @@ def _play_all(line: Line, moves: Sequence[Any]) -> None:
         outcome = line.outcome
         if outcome is not None:
             _refuse(
-                f"move {number}, {_quoted(move)}, comes after the end of the game ({outcome}, {outcome.reason})", move
+                f"move {number}, {quoted(move)}, comes after the end of the game ({outcome}, {outcome.reason})", move
             )
         try:
             line.play(move)
-        except ValueError as error:
+        except PlygroundError as error:
             raise InvalidRecord(f"move {number}: {error}", move) from error
 
 
-def _players(value: Any) -> tuple[str, str]:
+def _players(value: Any, game: LoadedGame) -> tuple[str, str]:
     if not isinstance(value, dict) or set(value) != {"first", "second"}:
-        _refuse(f"'players' takes an object with 'first' and 'second', not {_quoted(value)}", value)
-    return _checked_text(value["first"], "player 'first'"), _checked_text(value["second"], "player 'second'")
+        _refuse(f"'players' takes an object with 'first' and 'second', not {quoted(value)}", value)
+    return _player(value["first"], "player 'first'", game), _player(value["second"], "player 'second'", game)
+
+
+def _player(value: Any, what: str, game: LoadedGame) -> str:
+    player = _checked_text(value, what)
+    if player != HUMAN:
+        try:
+            load_player(player, game)
+        except PlygroundError as error:
+            raise InvalidRecord(f"{what}: {error}", player) from error
+    return player
 
 
 def _with_result(record: Record, document: dict[str, Any]) -> Record:
-    """The record with the result that the document gives, if the position reached allows it."""
-    result = _text(document, "result", None)
-    reason = _text(document, "reason", None) or record.reason
-    if result is None:
-        result = record.result
+    """The record with the result and the reason that the document gives, if the position reached allows them."""
+    result = _text(document, "result", record.result)
+    reason = _text(document, "reason", record.reason).strip()
     if result not in RESULTS:
-        _refuse(f"'result' takes {', '.join(RESULTS[:-1])} or {UNFINISHED}, not {_quoted(result)}", result)
-    if record.result != UNFINISHED and result != record.result:
+        _refuse(f"'result' takes {', '.join(RESULTS[:-1])} or {UNFINISHED}, not {quoted(result)}", result)
+    if record.result != UNFINISHED:
+        ending = f"they end the game {record.result}, {record.reason}"
+        if result != record.result:
+            _refuse(f"result {quoted(result)} contradicts the moves: {ending}", result)
+        if reason != record.reason:
+            _refuse(f"reason {quoted(reason)} contradicts the moves: {ending}", reason)
+    elif result == UNFINISHED and reason:
+        _refuse(f"reason {quoted(reason)} needs a result: the game is not over", reason)
+    elif result != UNFINISHED and not reason:
         _refuse(
-            f"result {_quoted(result)} contradicts the moves: they end the game {record.result}, {record.reason}",
-            result,
+            f"result {quoted(result)} contradicts the moves: the game is not over, and no 'reason' is given", result
         )
-    if record.result == UNFINISHED and result != UNFINISHED and not reason:
-        _refuse(
-            f"result {_quoted(result)} contradicts the moves: the game is not over, and no 'reason' is given", result
-        )
-    return Record(record.game, record.start, record.moves, record.players, result, reason)
+    return replace(record, result=result, reason=reason)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import inspect
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -14,7 +13,8 @@ from types import ModuleType
 from typing import Any, cast
 
 from plyground import _core
-from plyground.game import Game, UnknownGame
+from plyground.game import Game, PlygroundError, UnknownGame
+from plyground.game_file import described, import_file
 from plyground.loaded_game import Description, LoadedGame, NativeRules
 from plyground.options import Option, read_options, split_spec
 
@@ -45,14 +45,15 @@ def load(spec: str) -> LoadedGame:
     if name in _shipped():
         return _from_folder(_shipped()[name], options)
     if name in _offered():
-        entry = _offered()[name]
-        return _described(_made(entry.load(), name), options, name)
+        return _from_elsewhere(_offered()[name].load, options, name)
     raise UnknownGame(f"no game '{name}'; there are: {', '.join(names())}, or the path of a .py file", spec)
 
 
-def describe(name: str) -> Description:
-    """What is known of a shipped game without making it."""
-    return _description(_shipped()[name])
+def load_by_name(spec: str) -> LoadedGame:
+    """As `load`, but no file: loading one runs it, and not everybody who names a game may do that."""
+    if spec.endswith(".py"):
+        raise UnknownGame(f"'{spec}' is a file, which is run when it is loaded: name it yourself to allow that", spec)
+    return load(spec)
 
 
 @cache
@@ -107,29 +108,17 @@ def _from_file(spec: str) -> LoadedGame:
     path = Path(spec)
     if not path.is_file():
         raise UnknownGame(f"no file '{spec}'", spec)
-    module_spec = importlib.util.spec_from_file_location(f"plyground_user_{path.stem}", path)
-    assert module_spec is not None
-    assert module_spec.loader is not None
-    module = importlib.util.module_from_spec(module_spec)
-    sys.modules[module_spec.name] = module  # dataclasses look their module up there
+    return _from_elsewhere(lambda: _game_of(import_file(path), spec), "", spec)
+
+
+def _from_elsewhere(find: Callable[[], Any], options: str, spec: str) -> LoadedGame:
+    """A game that is not shipped. Its code is somebody else's: whatever it raises is an UnknownGame that says so."""
     try:
-        module_spec.loader.exec_module(module)
-    except Exception as error:
-        line = getattr(error, "lineno", None) or _last_line(error, path)
-        where = f"'{spec}', line {line}" if line else f"'{spec}'"
-        problem = error.msg if isinstance(error, SyntaxError) else str(error)
-        raise UnknownGame(f"{where}: {type(error).__name__}: {problem}", spec) from error
-    return _described(_made(_game_of(module, spec), spec), "", spec)
-
-
-def _last_line(error: Exception, path: Path) -> int | None:
-    """The last line of the user's file that the error came through."""
-    line, trace = None, error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == str(path):
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
+        return _described(_made(find(), spec), options, spec)
+    except PlygroundError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise UnknownGame(f"the game '{spec}' cannot be loaded: {described(error)}", spec) from error
 
 
 def _game_of(module: ModuleType, spec: str) -> Any:
@@ -153,13 +142,34 @@ def _made(game: Any, spec: str) -> Game:
 
 def _described(game: Game, options: str, spec: str) -> LoadedGame:
     """A game from elsewhere, described by its attributes. `spec` is how to load it again, so it is its name."""
-    first_line = (inspect.getdoc(type(game)) or "").partition("\n")[0]
+    text = inspect.getdoc(type(game)) or ""
     description = Description(
         name=spec,
-        title=getattr(game, "title", game.name),
-        summary=getattr(game, "summary", first_line),
-        help=getattr(game, "help", inspect.getdoc(type(game)) or ""),
-        sides=tuple(getattr(game, "sides", ("First", "Second"))),
-        repetition=getattr(game, "repetition", None),
+        title=_attribute(game, "title", _attribute(game, "name", "", _is_text, "a text"), _is_text, "a text"),
+        summary=_attribute(game, "summary", text.partition("\n")[0], _is_text, "a text"),
+        help=_attribute(game, "help", text, _is_text, "a text"),
+        sides=tuple(_attribute(game, "sides", ("First", "Second"), _are_sides, "two texts")),
+        repetition=_attribute(game, "repetition", None, is_repetition, "None or a whole number of at least 2"),
     )
+    _attribute(game, "evaluations", {}, lambda value: isinstance(value, Mapping), "evaluations by their names")
     return LoadedGame(game, description, read_options(options, (), spec))
+
+
+def _attribute(game: Game, name: str, default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
+    value = getattr(game, name, default)
+    if not fits(value):
+        raise TypeError(f"`{name}` must be {wanted}, not {value!r}")
+    return value
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _are_sides(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(_is_text, value))
+
+
+def is_repetition(value: Any) -> bool:
+    """Whether this can be a game's `repetition`."""
+    return value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 2)

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from math import isfinite
+from typing import Any
 
-from plyground.drawing import Click
+from plyground.drawing import KINDS, Click
+from plyground.evaluation import Evaluation
 from plyground.game import Game, IllegalMove, InvalidMove, InvalidPosition, Outcome, Position, Side
 from plyground.loaded_game import Description, LoadedGame
+from plyground.record import Line
+from plyground.registry import is_repetition
 
 #: Texts that are no move and no position of any game.
 NONSENSE = ("", " ", "\0", "?", "no such thing", "-1-1", "9" * 400 + "z", "\u265f", "a" * 5000)
+
+#: How many moves of earlier positions are tried where they are no longer legal.
+REMEMBERED = 50
 
 
 def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> int:
@@ -19,46 +29,116 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
 
     Raises AssertionError, which says what is wrong and in which position: texts that do not read back, positions that
     change, moves() that is empty too early or too late, sides that do not take turns, legal moves that are refused and
-    others that are not, click paths that two moves share, games that do not end within `plies` plies.
+    others that are not, click paths that two moves share, evaluations that break their promises, games that do not end
+    within `plies` plies (by their rules, or by the repetition that they declare), and whatever the game itself raises.
     """
-    loaded = game if isinstance(game, LoadedGame) else LoadedGame(game, Description(game.name, game.name), {})
     assert isinstance(game, Game), "a game has name, start() and position(text)"
+    repetition = getattr(game, "repetition", None)
+    assert is_repetition(repetition), f"repetition is None or a whole number of at least 2, not {repetition!r}"
+    description = Description(game.name, game.name, repetition=repetition)
+    loaded = game if isinstance(game, LoadedGame) else LoadedGame(game, description, {})
     assert game.name, "a game has a name"
-    assert str(game.start()) == str(game.start()), "start() always gives the same position"
-    check_layout(loaded)
+    with _calling("start()"):
+        assert str(game.start()) == str(game.start()), "start() always gives the same position"
+    with _calling("layout"):
+        check_layout(loaded)
     for text in NONSENSE:
         _refuses(lambda text=text: game.position(text), (InvalidPosition,), f"the position text {text[:40]!r}")  # type: ignore[misc]
     chance = random.Random(seed)
+    met: dict[str, None] = {}  # the texts of the moves met so far, in order
     checked = 0
     for _ in range(games):
-        position = game.start()
+        line = Line(loaded)
         for _ in range(plies):
-            check_position(loaded, position)
+            check_position(loaded, line.position, tuple(met))
             checked += 1
-            if not position.moves():
+            if line.outcome is not None:
                 break
-            position = position.play(chance.choice(position.moves()))
+            moves = line.position.moves()
+            if len(met) < REMEMBERED:
+                met.update(dict.fromkeys(map(str, moves)))
+            line.play(str(chance.choice(moves)))
         else:
-            raise AssertionError(f"a random game has not ended after {plies} plies: '{position}'")
+            raise AssertionError(f"a random game has not ended after {plies} plies: '{line.position}'")
     return checked
 
 
-def check_position(game: LoadedGame, position: Position) -> None:
-    """Everything that holds of one position."""
-    where = f"in '{position}'"
+def check_position(game: LoadedGame, position: Position, others: Sequence[str] = ()) -> None:
+    """Everything that holds of one position; `others` are moves in the game's notation, legal here or not."""
+    with _calling("str(position)"):
+        where = f"in '{position}'"
     assert isinstance(position, Position), f"a position has side, moves(), play() and outcome(), {where}"
+    for check_part in (_check_values, _check_text, _check_moves, _check_hooks, check_drawing):
+        with _calling(f"{_NAMES[check_part.__name__]}, {where}"):
+            check_part(game, position)
+    texts = [str(move) for move in position.moves()]
+    for nonsense in NONSENSE:
+        _refuses(lambda: position.play(nonsense), (InvalidMove, IllegalMove), f"the move {nonsense[:40]!r} {where}")  # noqa: B023
+    for other in others:
+        if other not in texts and not _is_another_text(position, other):
+            errors = (IllegalMove,) if _is_well_written(other, texts) else (InvalidMove, IllegalMove)
+            _refuses(lambda: position.play(other), errors, f"'{other}', which is not legal {where},")  # noqa: B023
+    for name, evaluation in game.evaluations.items():
+        with _calling(f"evaluation '{name}', {where}"):
+            _check_evaluation(name, evaluation, position)
+
+
+def _is_another_text(position: Position, text: str) -> bool:
+    """Whether the text stands for a legal move: a game may read moves more freely than it writes them."""
+    try:
+        after = position.play(text)
+    except Exception:
+        return False
+    return any(position.play(move) == after for move in position.moves())
+
+
+def _is_well_written(move: str, legal: Sequence[str]) -> bool:
+    """Whether a move of another position is sure to be well written here: it has the form of a legal move and is not
+    just a part of one, which would have to be completed."""
+    form, *forms = (re.sub("[^\\W_]+", "0", text) for text in (move, *legal))
+    return form in forms and not any(move in text for text in legal)
+
+
+_NAMES = {
+    "_check_values": "side, moves() or outcome()",
+    "_check_text": "position(text), comparing or pickling",
+    "_check_moves": "moves() or play()",
+    "_check_hooks": "order(), essential() or noisy()",
+    "check_drawing": "view() or click()",
+}
+
+
+def _check_values(game: LoadedGame, position: Position) -> None:
+    where = f"in '{position}'"
     assert isinstance(position.side, Side), f"side is a Side, {where}"
-    text, moves, outcome = str(position), list(position.moves()), position.outcome()
+    moves, outcome = position.moves(), position.outcome()
+    assert isinstance(moves, Sequence), f"moves() is a sequence, {where}, not {type(moves).__name__}"
     assert outcome is None or isinstance(outcome, Outcome), f"outcome() is None or an Outcome, {where}"
     assert (not moves) == (outcome is not None), f"moves() is empty exactly when the game is over, {where}"
-    assert outcome is None or outcome.reason, f"an outcome has a reason, {where}"
+    if outcome is not None:
+        assert outcome.winner is None or isinstance(outcome.winner, Side), f"the winner is a Side or None, {where}"
+        assert outcome.reason, f"an outcome has a reason, {where}"
 
+
+def _check_text(game: LoadedGame, position: Position) -> None:
+    text, where = str(position), f"in '{position}'"
     again = game.position(text)
     assert again == position, f"the text reads back as another position, {where}: '{again}'"
     assert hash(again) == hash(position), f"equal positions have equal hashes, {where}"
     assert str(again) == text, f"the text of the position read back differs, {where}: '{again}'"
+    for name in ("side", "moves", "outcome"):
+        values = [_value(getattr(one, name)) for one in (position, again)]
+        assert values[0] == values[1], f"the position read back has another {name}, {where}: {values[1]}"
     assert pickle.loads(pickle.dumps(position)) == position, f"a position survives pickling, {where}"
 
+
+def _value(attribute: Any) -> Any:
+    value = attribute() if callable(attribute) else attribute
+    return list(value) if isinstance(value, Sequence) else value
+
+
+def _check_moves(game: LoadedGame, position: Position) -> None:
+    text, moves, where = str(position), list(position.moves()), f"in '{position}'"
     texts = [str(move) for move in moves]
     assert len(set(texts)) == len(texts), f"no two moves have the same text, {where}"
     assert len(set(moves)) == len(moves), f"no move comes twice, {where}"
@@ -69,17 +149,33 @@ def check_position(game: LoadedGame, position: Position) -> None:
         assert after.side is position.side.other, f"after '{move}' the other side moves, {where}"
     assert (str(position), list(position.moves())) == (text, moves), f"playing does not change a position, {where}"
 
-    for nonsense in NONSENSE:
-        _refuses(lambda: position.play(nonsense), (InvalidMove, IllegalMove), f"the move {nonsense[:40]!r} {where}")  # noqa: B023
-    if not moves:
-        for move in game.start().moves():
-            _refuses(lambda: position.play(move), (InvalidMove, IllegalMove), f"'{move}' after the end {where}")  # noqa: B023
-    assert sorted(map(str, game.order(position, moves))) == sorted(texts), f"order() only orders the moves, {where}"
-    check_drawing(game, position)
-    for name, evaluation in game.evaluations.items():
-        ours, theirs = (evaluation.value(position, side, 1) for side in (position.side, position.side.other))
-        assert isinstance(ours, (int, float)), f"evaluation '{name}' gives a number, {where}"
-        assert not evaluation.antisymmetric or ours == -theirs, f"evaluation '{name}' is not antisymmetric, {where}"
+
+def _check_hooks(game: LoadedGame, position: Position) -> None:
+    moves, where = position.moves(), f"in '{position}'"
+    assert sorted(map(str, game.order(position, moves))) == sorted(map(str, moves)), f"order() only orders, {where}"
+    if game.essential and moves:
+        essential = game.essential(position, moves)
+        assert essential, f"essential() gives at least one move, {where}"
+        assert all(move in moves for move in essential), f"essential() gives legal moves only, {where}"
+    for move in moves:
+        game.noisy(position, move)
+
+
+def _check_evaluation(name: str, evaluation: Evaluation, position: Position) -> None:
+    """A number, the same with the other sign where that is promised, and large exactly at the end where that is."""
+    where, ply = f"in '{position}'", 1
+    ours, theirs = (evaluation.value(position, side, ply) for side in (position.side, position.side.other))
+    for value in (ours, theirs):
+        assert isinstance(value, (int, float)), f"evaluation '{name}' gives a number, {where}"
+        assert isfinite(value), f"evaluation '{name}' gives a finite number, {where}, not {value}"
+    assert not evaluation.antisymmetric or ours == -theirs, f"evaluation '{name}' is not antisymmetric, {where}"
+    if evaluation.decisive:
+        win, outcome = evaluation.weights["win"], position.outcome()
+        if outcome is None:
+            kept = abs(ours) < win / 2
+        else:
+            kept = ours == {None: 0, position.side: win - ply}.get(outcome.winner, ply - win)
+        assert kept, f"evaluation '{name}' is not decisive, {where}: it gives {ours} with win={win}"
 
 
 def check_layout(game: LoadedGame) -> None:
@@ -105,11 +201,27 @@ def check_drawing(game: LoadedGame, position: Position) -> None:
     assert zones.issuperset(view["zones"]), f"zones are those of the layout, {where}"
     clicks: list[Click] = game.clicks(position)
     assert [click["move"] for click in clicks] == [str(move) for move in position.moves()], f"a click a move, {where}"
+    for click in clicks:
+        kind, label = click.get("kind"), click.get("label")
+        assert kind in KINDS, f"a click's kind is one of {', '.join(KINDS)}, {where}, not {kind!r}"
+        assert label, f"a click has a label, {where}"
+        assert isinstance(label, str), f"a click's label is a text, {where}"
     paths = [tuple(click["path"]) for click in clicks]
     assert all(paths), f"every move has a path to click, {where}"
     for path in paths:
         longer = [other for other in paths if other[: len(path)] == path]
         assert longer == [path], f"the path {path} is also the beginning of another move's, {where}"
+
+
+@contextmanager
+def _calling(what: str) -> Iterator[None]:
+    """Whatever the game raises is an AssertionError that names what was called."""
+    try:
+        yield
+    except AssertionError:
+        raise
+    except Exception as error:
+        raise AssertionError(f"{what} raises {type(error).__name__}: {error}") from error
 
 
 def _refuses(action: Callable[[], object], errors: tuple[type[Exception], ...], what: str) -> None:

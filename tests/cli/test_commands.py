@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from plyground import registry
 from plyground.cli import main
 
 
@@ -86,10 +87,45 @@ def test_tree(run: Any, tmp_path: Path) -> None:
     assert answer(run, "tree", "connect4", "variable", "--depth", "3")["algorithm"] == "variable"
 
 
+def test_a_tree_as_json_in_a_file(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "tree.json"
+    assert run("tree", "tree:[1,2]", "minimax", "--depth", "1", "--json", "--output", str(path)) == (0, "", "")
+    assert json.loads(path.read_text())["nodes"] == 3
+    code, _, err = run("tree", "tree:[1,2]", "minimax", "--depth", "1", "--json", "--format", "svg")
+    assert code == 2
+    assert "--json and --format svg" in err
+
+
+def test_moves_count_for_repetition(run: Any) -> None:
+    there_and_back = "c1c2 a4a3 c2c1 a3a4 "
+    code, _, err = run("search", "dobutsu", "random:seed=1", "--moves", there_and_back * 2)
+    assert code == 2
+    assert "the position occurred for the third time" in err
+    assert run("search", "dobutsu", "random:seed=1", "--moves", there_and_back)[0] == 0
+
+
+def test_a_narrow_terminal_does_not_cut_names(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    out = run("games")[1]
+    assert all(f"\n{name} " in out for name in registry.names())
+
+
+def test_lab_alone_is_help(run: Any) -> None:
+    code, out, err = run("lab")
+    assert (code, err) == (0, "")
+    assert "run" in out
+
+
+def test_options_may_have_digits_in_their_names(run: Any) -> None:
+    """`w.d2=3` is a weight; whether there is one is the evaluation's business."""
+    assert "has no weight 'd2'" in run("search", "tictactoe", "minimax:depth=1,w.d2=3")[2]
+
+
 def test_games_and_players_list_everything(run: Any) -> None:
     games = {game["name"]: game for game in answer(run, "games")}
     assert games["tictactoe"]["options"][0]["name"] == "columns"
     assert games["tictactoe"]["evaluations"][0]["weights"]["own"] == 50
+    assert games["tictactoe"]["evaluations"][0]["weight_summaries"]["own"]
     players = {player["name"]: player for player in answer(run, "players")}
     assert "depth" in [option["name"] for option in players["alphabeta"]["options"]]
     assert "Connect Four" in run("games")[1]
@@ -131,7 +167,7 @@ def test_a_differing_count_ends_with_one(run: Any, tmp_path: Path) -> None:
         (["solve", "connect4"], "more than 2,000,000 positions"),
         (["solve", "./no.py"], "'./no.py'"),
         (["tree", "tictactoe", "random", "--depth", "2"], "'random'"),
-        (["tree", "tictactoe", "minimax", "--depth", "9"], "200000"),
+        (["tree", "tictactoe", "minimax", "--depth", "9"], "200,000"),
         (["tree", "tictactoe", "minimax", "--depth", "2", "--format", "png"], "'png'"),
         (
             ["tree", "tictactoe", "minimax", "--depth", "1", "--output", "/no/such/folder/x.svg"],

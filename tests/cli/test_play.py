@@ -111,6 +111,25 @@ def test_games_are_saved_and_loaded(play: Play, tmp_path: Path) -> None:
     assert "is a game of tictactoe, not of 'nim'" in play("nim", "--load", str(file), code=2)
 
 
+def test_a_game_of_ones_own_is_loaded_only_when_it_is_named_too(play: Play, tmp_path: Path) -> None:
+    game, file = tmp_path / "race.py", tmp_path / "game.json"
+    game.write_text((Path(__file__).parents[2] / "examples" / "race.py").read_text())
+    out = play(str(game), "--second", "human", typed=script("3", f"save {file}", f"save {file}", f"load {file}"))
+    assert out.count(f"Saved. To go on later: plyground play {game} --load {file}") == 2
+    assert "cannot" not in out
+    assert "3 second" in play(str(game), "--load", str(file), typed=script("position"))
+    assert "is a file, which is run when it is loaded" in play("--load", str(file), code=2)
+    assert "is a file, which is run when it is loaded" in play("nim", "--load", str(file), code=2)
+    assert "is a file, which is run when it is loaded" in play(*TWO, typed=script(f"load {file}"))
+
+
+def test_homes_of_nobody(play: Play) -> None:
+    out = play(*TWO, typed=script("save ~nosuchuser/x", "load ~nosuchuser/x"))
+    assert "'~nosuchuser/x' cannot be written: No such file or directory." in out
+    assert "cannot read '~nosuchuser/x': No such file or directory." in out
+    assert "cannot read '~nosuchuser/x'" in play("--load", "~nosuchuser/x", code=2)
+
+
 def test_only_saved_games_are_written_over(play: Play, tmp_path: Path) -> None:
     letter, game = tmp_path / "letter.txt", tmp_path / "game.json"
     letter.write_text("Dear all")
@@ -243,4 +262,5 @@ def test_on_a_terminal() -> None:
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 130
+    assert "\r\nplyground: interrupted" in terminal.before
     assert "Traceback" not in terminal.before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,7 @@ def test_a_win_may_be_written_with_the_ply_or_with_the_remaining_depth(depth: in
             return pieces(position, viewpoint, ply)
         return (10_000 + depth - ply) * (1 if outcome.winner is viewpoint else -1)
 
-    order = game.order if ordered else None
+    order: Any = game.order if ordered else None
     expected = COLUMNS["alpha-beta, ordered" if ordered else "alpha-beta"][(depth - 3) // 2]
     assert alphabeta(game.start(), depth, document, order=order).nodes == expected
     assert alphabeta(game.start(), depth, pieces, order=order).nodes == expected

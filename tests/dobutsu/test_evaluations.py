@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from plyground import Side, load
+from plyground import Side, _core, load
 from plyground.game import Position
 from plyground.textbook import alphabeta
 from tests import goldens
@@ -50,6 +50,7 @@ def test_neither_side_is_preferred(name: str) -> None:
 @pytest.mark.parametrize("name", ["default", "pieces"])
 def test_decisive_until_a_win_is_worth_too_little(name: str) -> None:
     evaluation = GAME.evaluation(name)
+    assert isinstance(evaluation, _core.Evaluation)
     assert evaluation.antisymmetric
     assert evaluation.integer
     assert evaluation.decisive

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from plyground import InvalidPosition, load
+from plyground import InvalidPosition, _core, load
 from plyground.games.dobutsu.piece_list import PieceList
 from plyground.perft import perft
 from plyground.textbook import alphabeta, minimax
@@ -15,6 +15,7 @@ from tests import goldens
 from tests.dobutsu.positions import turned, turned_move
 
 CORE = load("dobutsu")
+NATIVE = _core.game("dobutsu", {})
 LIST = PieceList()
 POSITIONS = [row[1] for row in goldens.lines("dobutsu", "perft.txt")]
 
@@ -47,14 +48,15 @@ def test_random_games_agree_at_every_step(seed: int) -> None:
 @pytest.mark.parametrize("text", POSITIONS)
 def test_tree_sizes_with_equal_pieces_apart(text: str) -> None:
     naive = 1 + sum(perft(LIST.position(text), 3))
-    assert 1 + sum(CORE.position(text).perft(3, apart=True)) == naive
+    assert 1 + sum(NATIVE.position(text).perft(3, apart=True)) == naive
     merged = 1 + sum(perft(CORE.position(text), 3))
-    assert 1 + sum(CORE.position(text).perft(3)) == merged
+    assert 1 + sum(NATIVE.position(text).perft(3)) == merged
 
 
 def test_a_game_without_copies_counts_the_same_apart() -> None:
-    game = load("tictactoe")
-    assert game.start().perft(5, apart=True) == game.start().perft(5)
+    start = load("tictactoe").start()
+    assert isinstance(start, _core.Position)
+    assert start.perft(5, apart=True) == start.perft(5)
 
 
 @pytest.mark.parametrize("text", [text for text in POSITIONS if CORE.position(text).moves()])
@@ -62,7 +64,7 @@ def test_both_evaluate_alike(text: str) -> None:
     core = CORE.evaluation("pieces")
     naive = LIST.evaluations["pieces"]
     value = minimax(LIST.position(text), 3, naive.value).value
-    assert core.search("minimax", CORE.position(text), min_depth=3, max_depth=3)[0] == value
+    assert NATIVE.evaluation("pieces").search("minimax", NATIVE.position(text), min_depth=3, max_depth=3)[0] == value
     assert alphabeta(CORE.position(text), 3, core.value, order=CORE.order, table=True).value == value
 
 

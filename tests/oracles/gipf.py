@@ -136,7 +136,8 @@ class Gipf:
             if part.startswith("x"):
                 take_off(board, reserve, part[1:].split(","), colour)
             else:
-                pushed = push(board, *part.split("-"), colour)
+                dot, spot = part.split("-")
+                pushed = push(board, dot, spot, colour)
                 assert pushed is not None
                 board = pushed
                 reserve[colour] -= 1

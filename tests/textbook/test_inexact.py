@@ -200,3 +200,9 @@ def test_nothing_to_choose() -> None:
             combined(position, depth, depth, leaf, threshold=0),
         ):
             assert (found.value, found.move, found.line, found.nodes) == (value, None, (), 1)
+
+
+def test_a_threshold_is_a_number() -> None:
+    for search in (variable, combined):
+        with pytest.raises(ValueError, match="threshold must be a number, not nan"):
+            search(TreePosition([1, 2]), 1, 2, leaf, threshold=float("nan"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated
@@ -12,6 +14,7 @@ import typer
 
 from plyground.cli.output import complain
 from plyground.game import PlygroundError
+from plyground.game_file import described, place_of
 
 #: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
 COMMANDS = ("games", "players", "play", "perft", "search", "analyse", "solve", "tree", "puzzles", "lab")
@@ -57,24 +60,62 @@ def _root(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line. Wrong input gives one line on standard error and 2, Ctrl-C 130; never a traceback."""
+    """Runs the command line. Wrong input gives one line on standard error and 2, Ctrl-C 130; never a traceback, unless
+    the environment variable PLYGROUND_TRACEBACK asks for it. What is nobody's input but our mistake gives 1."""
+    _prepare_streams()
     try:
         code = typer.main.get_command(make_app()).main(
             args=list(sys.argv[1:] if arguments is None else arguments), prog_name="plyground", standalone_mode=False
         )
         sys.stdout.flush()
-    except typer.TyperException as error:
-        complain(error.format_message())
-        return 2
-    except PlygroundError as error:
-        complain(str(error))
-        return 2
+    except BrokenPipeError:  # the reader went away (`| head`): say nothing
+        code = 141
     except (KeyboardInterrupt, typer.Abort):
         code = 130
-    except BrokenPipeError:
-        # The reader went away (`| head`): say nothing, and keep Python from saying something at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
+    except (Exception, SystemExit) as error:
+        code = _explain(error)
     if code == 130:
         complain("interrupted")
+    _flush_or_drop()
     return code if isinstance(code, int) else 0
+
+
+def _explain(error: BaseException) -> int:
+    """Says in one line what went wrong; returns the exit code."""
+    if os.environ.get("PLYGROUND_TRACEBACK"):
+        traceback.print_exception(error)
+    if isinstance(error, typer.TyperException):
+        complain(error.format_message())
+    elif isinstance(error, PlygroundError):
+        complain(str(error))
+    elif isinstance(error, RecursionError):
+        complain(f"{described(error)}; the tree is deeper than Python can follow: look less deep")
+    elif isinstance(error, MemoryError):
+        complain("there is not enough memory: look less deep")
+    elif place_of(error) is not None:
+        complain(described(error))
+    elif isinstance(error, OSError):
+        complain(f"'{error.filename}': {error.strerror}" if error.filename else error.strerror or str(error))
+        return 1
+    else:
+        complain(f"internal error: {described(error)} (PLYGROUND_TRACEBACK=1 shows where)")
+        return 1
+    return 2
+
+
+def _prepare_streams() -> None:
+    """Output that is closed leads nowhere, and what an encoding does not have is replaced, not an error."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # open to the end
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _flush_or_drop() -> None:
+    """Writes what is left to write; where that fails, keeps Python from saying so again at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -32,7 +32,8 @@ _BOX = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯�
 _ROUND = str.maketrans("┌┐└┘", "╭╮╰╯")
 _TO_ASCII = str.maketrans({"·": ".", "●": "o", "…": "~", "×": "x", "╲": "\\", "╱": "/", "─": "-", "│": "|", "–": "-"})
 
-WIDEST = 76  # columns of text that a board may take before its cells are drawn close together
+WIDTH = 80  # columns of a terminal, where nobody says how many there are
+MARGIN = 4  # columns for the names of the rows
 TALLEST = 9  # rows of cells that are ruled; boards with more are drawn open, as 24 lines are all a terminal may have
 MOST_STONES = 30  # of a heap that are drawn
 
@@ -44,9 +45,11 @@ def board(
     *,
     flipped: bool = False,
     ascii: bool = False,
+    width: int = WIDTH,
 ) -> Text:
     """The position as a person sees it; `last` are the cells of the last move (see `touched`). Lines end in newlines
-    except the last. A game that has nothing to draw shows the position's text."""
+    except the last. Where a board is wider than `width`, its cells are drawn close together. A game that has nothing to
+    draw shows the position's text."""
     layout = game.layout
     if not layout["cells"] and not layout["zones"]:
         return Text(str(position))
@@ -57,6 +60,7 @@ def board(
         last,
         flipped=flipped,
         ascii=ascii,
+        width=width,
         sides=game.description.sides,
         column_names=names,
     )
@@ -95,6 +99,7 @@ def draw(
     *,
     flipped: bool = False,
     ascii: bool = False,
+    width: int = WIDTH,
     sides: Sequence[str] = ("First", "Second"),
     column_names: Mapping[float, str] | None = None,
 ) -> Text:
@@ -108,7 +113,7 @@ def draw(
         turned = _turned(layout["cells"]) if flipped else layout["cells"]
         if _is_grid(turned):
             names = {(-x if flipped else x): name for x, name in (column_names or {}).items()}
-            _draw_grid(canvas, turned, faces, names)
+            _draw_grid(canvas, turned, faces, names, width - MARGIN)
         else:
             _draw_scattered(canvas, turned, layout["edges"], faces)
         parts.append(canvas.text())
@@ -251,15 +256,15 @@ class _Rules:
         return self.line(index) + self.lines[index]
 
 
-def _draw_grid(canvas: _Canvas, cells: Sequence[Cell], faces: _Faces, names: Mapping[float, str]) -> None:
+def _draw_grid(canvas: _Canvas, cells: Sequence[Cell], faces: _Faces, names: Mapping[float, str], widest: int) -> None:
     """Ruled when that fits a terminal; open otherwise, with lines only around groups and the whole."""
     left, top = min(cell["x"] for cell in cells), max(cell["y"] for cell in cells)
     at = {(int(top - cell["y"]), int(cell["x"] - left)): cell for cell in cells}
     rows, columns = max(row for row, _ in at) + 1, max(column for _, column in at) + 1
     slab = any(cell["shape"] == "hole" for cell in cells)
     grouped = any(cell.get("group") for cell in cells)
-    ruled = not slab and not grouped and rows <= TALLEST and columns * (faces.width + 1) < WIDEST
-    size = faces.width if columns * faces.width < WIDEST else faces.width - 1
+    ruled = not slab and not grouped and rows <= TALLEST and columns * (faces.width + 1) < widest
+    size = faces.width if columns * faces.width < widest else faces.width - 1
 
     def weight(first: Cell | None, second: Cell | None) -> int:
         """Of the line between two neighbours."""

@@ -7,19 +7,27 @@ from typing import Any
 from rich.table import Table
 
 from plyground import registry
-from plyground.cli.output import console, print_json
+from plyground.cli.output import complain, console, print_json
 from plyground.cli.parameters import Json
+from plyground.game import PlygroundError
+from plyground.loaded_game import LoadedGame
 
 
 def games(json: Json = False) -> None:
     """List the games that can be played, with their options and evaluations."""
-    loaded = [registry.load(name) for name in registry.names()]
+    loaded = []
+    for name in registry.names():
+        try:
+            loaded.append(registry.load(name))
+        except PlygroundError as error:  # another package's: the rest is listed all the same
+            complain(str(error))
     if json:
         print_json([_entry(game) for game in loaded])
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for column in ("game", "what it is", "options", "evaluations"):
-        table.add_column(column)
+    table.add_column("game", no_wrap=True, overflow="ignore", min_width=max(len(game.name) for game in loaded))
+    for column in ("what it is", "options", "evaluations"):
+        table.add_column(column, overflow="fold")
     for game in loaded:
         options = "\n".join(f"{option.name}={option.text(option.default)}" for option in game.description.options)
         table.add_row(game.name, f"{game.title}: {game.description.summary}", options, " ".join(game.evaluations))
@@ -29,7 +37,7 @@ def games(json: Json = False) -> None:
     )
 
 
-def _entry(game: Any) -> dict[str, Any]:
+def _entry(game: LoadedGame) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
@@ -49,6 +57,7 @@ def _entry(game: Any) -> dict[str, Any]:
                 "name": name,
                 "summary": evaluation.summary,
                 "weights": dict(evaluation.weights),
+                "weight_summaries": dict(getattr(evaluation, "weight_summaries", {})),
                 "presets": {preset: dict(weights) for preset, weights in getattr(evaluation, "presets", {}).items()},
             }
             for name, evaluation in game.evaluations.items()

@@ -5,17 +5,26 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
+from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
+from rich.text import Text
 
-from plyground.cli.output import console, print_json, refuse
+from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import Json
 from plyground.lab import counts
 from plyground.lab import find as find_experiment
 from plyground.lab import names as experiment_names
+from plyground.lab.entries import entries
 
-app = typer.Typer(help="Experiments: the documents' figures beside ours.", no_args_is_help=True)
+app = typer.Typer(help="Experiments: the documents' figures beside ours.", invoke_without_command=True)
+
+
+@app.callback()
+def lab(context: typer.Context) -> None:
+    """Experiments: the documents' figures beside ours."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @app.command("list")
@@ -41,10 +50,14 @@ def run(
     experiment = find_experiment(name)
     if experiment.kind != "counts":
         refuse(f"the experiment '{name}' is of the unknown kind '{experiment.kind}'; there is: counts")
-    total = len(experiment.table.get("count", ()))
-    shown = Console(stderr=True)
+    shown = messages()
     steps = track(
-        counts.run(experiment), experiment.title, total, console=shown, transient=True, disable=not shown.is_terminal
+        counts.run(experiment),
+        escape(experiment.title),
+        len(entries(experiment)),
+        console=shown,
+        transient=True,
+        disable=not shown.is_terminal,
     )
     measured = list(steps)
     differing = [count for count in measured if not count.equal]
@@ -63,7 +76,7 @@ def run(
 
 def _print_table(title: str, source: str, measured: list[counts.Count]) -> None:
     out = console()
-    out.print(f"[bold]{title}[/bold]\n{source}\n")
+    out.print(Text.assemble((title, "bold"), f"\n{source}\n"))
     table = Table(box=None, pad_edge=False, header_style="bold")
     own = dict.fromkeys(title for count in measured for title in count.own)
     for column in ("", "", "document", "ours", "", *own):

@@ -9,21 +9,39 @@ from typing import Any, NoReturn
 import typer
 from rich.console import Console
 
+from plyground.wording import printable
+
+
+def as_json(document: Any, encoding: str = "utf-8") -> str:
+    """One JSON document on a line, with escapes for what the encoding may not have."""
+    return json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf")) + "\n"
+
 
 def print_json(document: Any) -> None:
     """One JSON document on standard output."""
-    json.dump(document, sys.stdout, ensure_ascii=False)
-    sys.stdout.write("\n")
+    sys.stdout.write(as_json(document, getattr(sys.stdout, "encoding", None) or "utf-8"))
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Rich would end the program; that the reader went away is for `main` to know."""
+        raise BrokenPipeError
 
 
 def console() -> Console:
-    """Standard output for people: colours only where there is a terminal that shows them."""
-    return Console(highlight=False, soft_wrap=True)
+    """Standard output for people: colours only where there is a terminal that shows them. Strings are printed as they
+    are, as a move's name may look like markup: what is to be bold is a Text."""
+    return _Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def messages() -> Console:
+    """Standard error for people, in the same way."""
+    return _Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 
 def complain(message: str) -> None:
     """One line on standard error."""
-    print("plyground: " + " ".join(message.split("\n")), file=sys.stderr)
+    print("plyground: " + printable(" ".join(message.splitlines())), file=sys.stderr)
 
 
 def refuse(message: str) -> NoReturn:

@@ -6,28 +6,37 @@ from typing import Annotated
 
 import typer
 
-from plyground.game import Position
+from plyground.evaluation import DEEPEST
+from plyground.game import InvalidOption
 from plyground.loaded_game import LoadedGame
+from plyground.options import Option
+from plyground.record import Line
+from plyground.wording import quoted
 
 
-def whole_number(given: str | int) -> int:
+def whole_number(given: str | int, largest: int = 10**9) -> int:
     """A number of at least 1, or an error that quotes what it got. (Typer passes defaults through here too.)"""
-    text = str(given)
-    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= 10**9:
-        raise typer.BadParameter(f"'{text}' is not a whole number of at least 1")
-    return int(text)
+    try:
+        return int(Option("it", "integer", minimum=1, maximum=largest).parse(str(given)))
+    except InvalidOption:
+        raise typer.BadParameter(f"{quoted(str(given))} is not a whole number from 1 to {largest}") from None
 
 
-GameSpec = Annotated[str, typer.Argument(metavar="GAME", help="The game, as in tictactoe:5x5x5, or a .py file.")]
-Depth = Annotated[int, typer.Argument(metavar="DEPTH", parser=whole_number, help="How many plies.")]
+def plies(given: str | int) -> int:
+    return whole_number(given, DEEPEST)
+
+
+GAME_HELP = "The game, as in tictactoe:5x5x5, or a .py file."
+GameSpec = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
+Depth = Annotated[int, typer.Argument(metavar="DEPTH", parser=plies, help="How many plies.")]
 PositionText = Annotated[str | None, typer.Option("--position", help="Begin here instead of at the start.")]
 MoveTexts = Annotated[str, typer.Option("--moves", help="Then play these moves, with spaces between.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 
 
-def begin(game: LoadedGame, position: str | None, moves: str = "") -> Position:
-    """The position that `--position` and `--moves` lead to."""
-    reached = game.start() if position is None else game.position(position)
+def begin(game: LoadedGame, position: str | None, moves: str = "") -> Line:
+    """The line that `--position` and `--moves` lead to."""
+    line = Line(game, None if position is None else game.position(position))
     for move in moves.split():
-        reached = reached.play(move)
-    return reached
+        line.play(move)
+    return line

@@ -12,7 +12,7 @@ from plyground.perft import perft as count
 
 def perft(game: GameSpec, depth: Depth, position: PositionText = None, json: Json = False) -> None:
     """Count the positions at each ply, equal ones as often as they are reached."""
-    root = begin(registry.load(game), position)
+    root = begin(registry.load(game), position).position
     began = time.perf_counter()
     plies = count(root, depth)
     seconds = time.perf_counter() - began

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+import os
 import shlex
 import sys
 from collections.abc import Callable
@@ -19,21 +19,21 @@ from rich.text import Text
 from plyground import registry
 from plyground.cli.board import SIDE_STYLES, board, emblem, touched
 from plyground.cli.output import console, refuse
-from plyground.cli.parameters import PositionText
+from plyground.cli.parameters import GAME_HELP, PositionText
 from plyground.cli.spinner import Spinner
 from plyground.engine import Score
-from plyground.game import IllegalMove, InvalidMove, InvalidRecord, Outcome, PlygroundError, Side
+from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
 from plyground.loaded_game import LoadedGame
 from plyground.players import Choice, Player, load_player
-from plyground.record import Line, Record
+from plyground.record import HUMAN, Line, Record, is_record
+from plyground.wording import counted, quoted
 
-HUMAN = "human"
 #: Who sits opposite when nobody is named.
 OPPONENT = "alphabeta:depth=4,order=on"
 #: Who is asked for a hint, one after the other until one can tell: what is solved at once is told exactly.
 ADVISERS = ("perfect:limit=20000", "alphabeta:depth=6,order=on")
 
-Spec = Annotated[str | None, typer.Argument(metavar="GAME", help="The game, as in tictactoe:5x5x5, or a .py file.")]
+Spec = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
 First = Annotated[str | None, typer.Option("--first", metavar="P", help="Who begins: human (default) or a player.")]
 Second = Annotated[str | None, typer.Option("--second", metavar="P", help=f"Who answers (default: {OPPONENT}).")]
 Load = Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
@@ -53,8 +53,8 @@ def play(
     if load is not None:
         if position is not None:
             refuse(f"--position '{position}' and --load '{load}' both say where to begin: give one of them")
-        record = Record.load(Path(load).expanduser())
-        line, seats = record.line(), record.players
+        record = Record.load(_path(load), _allowing(game))
+        line, seats = record.line(_allowing(game)), record.players
         if game is not None and registry.load(game).spec != line.game.spec:
             refuse(f"'{load}' is a game of {line.game.spec}, not of '{game}'")
     elif game is not None:
@@ -64,6 +64,21 @@ def play(
     else:
         refuse("expected a GAME, as in: plyground play tictactoe; `plyground games` lists them")
     _Table(line, (seats[0] if first is None else first, seats[1] if second is None else second)).run()
+
+
+def _path(name: str) -> Path:
+    return Path(os.path.expanduser(name))  # unlike Path's own, leaves `~nobody` as it is
+
+
+def _allowing(game: str | None) -> Callable[[str], LoadedGame]:
+    """Loads the games that a record may name: those with a name, and the file that the user has named too."""
+
+    def load(spec: str) -> LoadedGame:
+        if game is not None and spec.endswith(".py") and Path(spec).resolve() == Path(game).resolve():
+            return registry.load(game)
+        return registry.load_by_name(spec)
+
+    return load
 
 
 class _Leave(Exception):
@@ -78,8 +93,6 @@ class _Table:
     """A game with the two who play it: reads what people type, asks the computer players, shows the board."""
 
     def __init__(self, line: Line, seats: tuple[str, str]) -> None:
-        _make_readable(sys.stdout)
-        _make_readable(sys.stdin)
         self._out: Console = console()
         self._ascii = not self._out.encoding.lower().startswith("utf")
         self._interactive = sys.stdin is not None and sys.stdin.isatty()
@@ -139,6 +152,10 @@ class _Table:
             self._say(f"\nThe input ended here: {self._line.position}")
             if self._line.outcome is None:
                 self._say(f"To go on: {self._how_to_go_on()}")
+        except KeyboardInterrupt:
+            if self._interactive:
+                self._out.print()  # what follows is not to stand behind the prompt
+            raise
         except _Leave:
             return
 
@@ -148,7 +165,7 @@ class _Table:
             choice = player.choose(self._line.position, self._line.history)
         self._line.play(str(choice.move))
         notes = [_worth(choice.score)] if choice.score else []
-        notes += [f"{choice.nodes:,} positions"] if choice.nodes else []
+        notes += [counted(choice.nodes, "position")] if choice.nodes else []
         played = Text.assemble(self._coloured(side), " plays ", (str(choice.move), "bold"))
         self._say(played.append(f"   {', '.join(notes)}" if notes else "", "dim"))
         self._show()
@@ -264,23 +281,23 @@ class _Table:
         raise _Wrong(f"There is no hint to give: {problem}.")
 
     def _save(self, name: str) -> None:
-        path = Path(name).expanduser()
+        path = _path(name)
         try:
-            if path.exists():
-                Record.load(path)  # only a saved game is written over
+            if path.exists() and not is_record(path):
+                raise _Wrong(f"{quoted(name)} exists and is not a saved game: expected another name.")
             Record.of(self._line, self._seats).save(path)
-        except InvalidRecord:
-            raise _Wrong(f"'{_printable(name)}' exists and is not a saved game: expected another name.") from None
-        except (OSError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError) as error:
             problem = getattr(error, "strerror", None) or str(error)
-            raise _Wrong(f"'{_printable(name)}' cannot be written: {problem}.") from None
-        self._say(f"Saved. To go on later: plyground play --load {shlex.quote(name)}")
+            raise _Wrong(f"{quoted(name)} cannot be written: {problem}.") from None
+        game = [self._game.spec] if self._game.spec.endswith(".py") else []
+        self._say(f"Saved. To go on later: {shlex.join(['plyground', 'play', *game, '--load', name])}")
 
     def _load(self, name: str) -> None:
         try:
-            record = Record.load(Path(name).expanduser())
-            self._sit(record.line(), record.players)
-        except (PlygroundError, RuntimeError) as error:
+            load = _allowing(self._game.spec)
+            record = Record.load(_path(name), load)
+            self._sit(record.line(load), record.players)
+        except PlygroundError as error:
             raise _Wrong(f"{error}.") from None
         self._say(self._heading())
         self._show()
@@ -316,7 +333,7 @@ class _Table:
     def _show(self) -> None:
         line = self._line
         last = touched(line.game, line.history[-1], line.moves[-1]) if line.moves else ()
-        drawing = board(line.game, line.position, last, flipped=self._flipped, ascii=self._ascii)
+        drawing = board(line.game, line.position, last, flipped=self._flipped, ascii=self._ascii, width=self._out.width)
         self._say(Text("\n").append_text(drawing).append("\n"))
 
     def _say(self, text: str | Text) -> None:
@@ -374,7 +391,7 @@ def _worth(score: Score, side: str = "") -> str:
         return f"it looks worth {score}" + (f" to {side}" if side else "")
     if score.kind == "draw":
         return "it leads to a draw"
-    plies = "1 ply" if score.plies == 1 else f"{score.plies} plies"
+    plies = counted(score.plies or 0, "ply")
     if score.kind == "win":
         return f"it wins in {plies}"
     return f"it loses in {plies}" + (", and nothing holds out longer" if side else "")
@@ -382,9 +399,3 @@ def _worth(score: Score, side: str = "") -> str:
 
 def _printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in text)
-
-
-def _make_readable(stream: object) -> None:
-    """What the encoding does not have is replaced, not an error."""
-    if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="replace")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.table import Table
+from rich.text import Text
 
 from plyground.cli.output import console, print_json
 from plyground.cli.parameters import Json
@@ -38,8 +39,9 @@ def players(json: Json = False) -> None:
         table.add_row(kind.name, kind.summary)
         for option in kind.options:
             default = "" if option.default is None else f"={option.text(option.default)}"
-            table.add_row("", f"  {option.name}{default}  [dim]{option.summary}[/dim]")
+            table.add_row("", Text.assemble(f"  {option.name}{default}  ", (option.summary, "dim")))
         if kind.weights:
-            table.add_row("", "  w.NAME=...  [dim]a weight of the evaluation (see plyground games --json)[/dim]")
+            summary = "a weight of the evaluation (see plyground games --json)"
+            table.add_row("", Text.assemble("  w.NAME=...  ", (summary, "dim")))
     console().print(table)
     console().print("\nOptions follow the name: alphabeta:depth=7,order=on. A person is `human`.")

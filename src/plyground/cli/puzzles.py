@@ -6,16 +6,16 @@ import itertools
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from plyground import registry
 from plyground.cli.board import board
-from plyground.cli.output import console, print_json, refuse
+from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.game import Side
 from plyground.loaded_game import LoadedGame
 from plyground.puzzles import Puzzle, generate, shipped, verify
+from plyground.wording import counted
 
 Number = Annotated[int | None, typer.Argument(metavar="[NUMBER]", parser=whole_number, help="Show this puzzle.")]
 
@@ -60,12 +60,12 @@ def _plies(text: str) -> range:
 
 def _make(game: LoadedGame, count: int, plies: range, seed: int, json: bool) -> None:
     made: list[Puzzle] = []
-    with Spinner(Console(stderr=True), f"making puzzles of {game.title}") as spinner:
+    with Spinner(messages(), f"making puzzles of {game.title}") as spinner:
         for puzzle in itertools.islice(generate(game, plies, seed), count):
             made.append(puzzle)
             spinner.say(f"making puzzles of {game.title}: {len(made)} of {count}")
             if not json:
-                console().print(str(puzzle), markup=False)
+                console().print(str(puzzle))
     if json:
         print_json([_entry(puzzle) for puzzle in made])
 
@@ -76,7 +76,7 @@ def _list(game: LoadedGame, found: list[Puzzle]) -> None:
         out.print(f"{game.title} has no puzzles yet; --generate 5 makes some.")
         return
     for number, puzzle in enumerate(found, 1):
-        out.print(f"{number:>3}  win in {puzzle.plies} plies  {puzzle.position}", markup=False)
+        out.print(f"{number:>3}  win in {counted(puzzle.plies, 'ply')}  {puzzle.position}")
     out.print(f"\nplyground puzzles {game.spec} 1 shows one, with --solution its solution.")
 
 
@@ -84,13 +84,13 @@ def _show(game: LoadedGame, puzzle: Puzzle, number: int, solution: bool) -> None
     out = console()
     loaded = registry.load(puzzle.game)
     position = loaded.position(puzzle.position)
-    out.print(board(loaded, position))
+    out.print(board(loaded, position, width=out.width))
     name = dict(zip(Side, loaded.description.sides, strict=True))[position.side]
-    turns = "1 move" if puzzle.plies < 2 else f"{(puzzle.plies + 1) // 2} moves"
-    out.print(f"\nPuzzle {number}: {name} to move and win in {turns} ({puzzle.plies} plies).")
+    turns = counted((puzzle.plies + 1) // 2, "move")
+    out.print(f"\nPuzzle {number}: {name} to move and win in {turns} ({counted(puzzle.plies, 'ply')}).")
     if solution:
-        out.print("Solution: " + " ".join(puzzle.solution), markup=False)
-    out.print(f"\nTry it: plyground play {puzzle.game} --position '{puzzle.position}'", markup=False)
+        out.print("Solution: " + " ".join(puzzle.solution))
+    out.print(f"\nTry it: plyground play {puzzle.game} --position '{puzzle.position}'")
 
 
 def _entry(puzzle: Puzzle) -> dict[str, Any]:

@@ -6,10 +6,10 @@ import time
 from typing import Annotated
 
 import typer
-from rich.console import Console
+from rich.text import Text
 
 from plyground import registry
-from plyground.cli.output import console, print_json, refuse
+from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
 from plyground.cli.spinner import Spinner
 from plyground.players import load_player
@@ -23,12 +23,12 @@ def search(
     """Let a player choose a move, and tell what it thought."""
     loaded = registry.load(game)
     chooser = load_player(player, loaded)
-    root = begin(loaded, position, moves)
-    if not root.moves():
-        refuse(f"'{root}' is the end of the game: there is nothing to search")
+    line = begin(loaded, position, moves)
+    if line.outcome is not None:
+        refuse(f"'{line.position}' is the end of the game ({line.outcome.reason}): there is nothing to search")
     began = time.perf_counter()
-    with Spinner(Console(stderr=True), f"{player} is thinking"):
-        choice = chooser.choose(root)
+    with Spinner(messages(), f"{player} is thinking"):
+        choice = chooser.choose(line.position, line.history)
     seconds = time.perf_counter() - began
     if json:
         print_json(
@@ -43,7 +43,7 @@ def search(
         )
         return
     out = console()
-    out.print(f"[bold]{choice.move}[/bold]" + (f"  {choice.score}" if choice.score else ""))
+    out.print(Text.assemble((str(choice.move), "bold"), f"  {choice.score}" if choice.score else ""))
     if choice.line:
         out.print("line   " + " ".join(str(move) for move in choice.line))
     depth = f", depth {choice.depth}" if choice.depth else ""

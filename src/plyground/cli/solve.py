@@ -7,16 +7,17 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from plyground import registry
-from plyground.cli.output import console, print_json
+from plyground.cli.output import console, messages, print_json
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
 from plyground.cli.spinner import Spinner
-from plyground.game import Move, Position, Side
-from plyground.solve import Solution
+from plyground.game import Move, Position, Side, TooLarge
+from plyground.solve import LIMIT, Solution
 from plyground.solve import solve as solve_position
-from plyground.textbook import Strategy
-from plyground.textbook import theorem as theorem_of
+from plyground.textbook import Strategy, theorem
+from plyground.wording import counted
 
 #: A strategy of up to this many positions is printed without being asked for.
 SHORT = 30
@@ -31,27 +32,38 @@ def solve(
 ) -> None:
     """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how."""
     loaded = registry.load(game)
-    root = begin(loaded, position, moves)
-    with Spinner(Console(stderr=True), f"solving {loaded.title}") as spinner:
+    root = begin(loaded, position, moves).position
+    with Spinner(messages(), f"solving {loaded.title}") as spinner:
         solution = solve_position(root, progress=lambda n: spinner.say(f"solving {loaded.title}: {n:,} positions"))
         spinner.say("finding the strategy")
-        found = theorem_of(root)
+        strategies = _strategies(root) if strategy or not json else {}
     if json:
-        print_json(_document(root, solution, found.winner, found.strategies, strategy))
+        print_json(_document(root, solution) | ({"strategies": _steps(strategies)} if strategy else {}))
         return
     out = console()
     names = dict(zip(Side, loaded.description.sides, strict=True))
-    out.print(f"[bold]{_sentence(solution, root, names)}[/bold]")
+    out.print(Text(_sentence(solution, root, names), "bold"))
     if solution.moves:
         out.print("best moves  " + " ".join(str(move) for move in solution.best))
     out.print(f"positions   {solution.positions:,}")
-    for side, steps in found.strategies.items():
+    if isinstance(strategies, TooLarge):
+        out.print(f"\nThe strategy is not available: {strategies}")
+        return
+    for side, steps in strategies.items():
         goal = "wins" if steps.goal == "win" else "does not lose"
-        out.print(f"\nHow {names[side]} {goal}, {len(steps.moves):,} positions to know:")
+        out.print(f"\nHow {names[side]} {goal}, {counted(len(steps.moves), 'position')} to know:")
         if strategy or len(steps.moves) <= SHORT:
             _print_strategy(out, steps.moves)
         else:
             out.print("  (--strategy prints them)")
+
+
+def _strategies(root: Position) -> Mapping[Side, Strategy] | TooLarge:
+    """The strategies, or why they cannot be had: finding them may take more than the solution did."""
+    try:
+        return theorem(root, limit=LIMIT).strategies
+    except TooLarge as error:
+        return error
 
 
 def _sentence(solution: Solution, root: Position, names: Mapping[Side, str]) -> str:
@@ -63,23 +75,21 @@ def _sentence(solution: Solution, root: Position, names: Mapping[Side, str]) -> 
     if score.kind == "draw":
         return f"With best play the game is drawn; {names[root.side]} to move."
     winner = names[root.side if score.kind == "win" else root.side.other]
-    plies = "1 ply" if score.plies == 1 else f"{score.plies} plies"
-    return f"{winner} wins in {plies}; {names[root.side]} to move."
+    return f"{winner} wins in {counted(score.plies or 0, 'ply')}; {names[root.side]} to move."
 
 
 def _print_strategy(out: Console, steps: Mapping[Position, Move]) -> None:
     width = max((len(str(position)) for position in steps), default=0)
     for position, move in steps.items():
-        out.print(f"  {position!s:<{width}}  {move}", markup=False)
+        out.print(f"  {position!s:<{width}}  {move}")
 
 
-def _document(
-    root: Position, solution: Solution, winner: Side | None, strategies: Mapping[Side, Strategy], whole: bool
-) -> dict[str, Any]:
-    document: dict[str, Any] = {
+def _document(root: Position, solution: Solution) -> dict[str, Any]:
+    winner = {"win": str(root.side), "loss": str(root.side.other)}.get(solution.score.kind)
+    return {
         "position": str(root),
         "score": solution.score.to_json(),
-        "winner": winner and str(winner),
+        "winner": winner,
         "best": [str(move) for move in solution.best],
         "moves": [
             {"move": str(move), "score": score.to_json()}
@@ -87,12 +97,13 @@ def _document(
         ],
         "positions": solution.positions,
     }
-    if whole:
-        document["strategies"] = {
-            str(side): {
-                "goal": steps.goal,
-                "moves": {str(position): str(move) for position, move in steps.moves.items()},
-            }
-            for side, steps in strategies.items()
-        }
-    return document
+
+
+def _steps(strategies: Mapping[Side, Strategy] | TooLarge) -> dict[str, Any] | None:
+    """The strategies move by move; None where they cannot be had."""
+    if isinstance(strategies, TooLarge):
+        return None
+    return {
+        str(side): {"goal": steps.goal, "moves": {str(position): str(move) for position, move in steps.moves.items()}}
+        for side, steps in strategies.items()
+    }

@@ -6,6 +6,7 @@ from threading import Lock, Timer
 from types import TracebackType
 
 from rich.console import Console
+from rich.text import Text
 
 #: How many seconds something may take before one sees that it works.
 UNNOTICED = 0.15
@@ -15,7 +16,7 @@ class Spinner:
     """Shows that something works, once it has taken longer than one would not notice, and only on a terminal."""
 
     def __init__(self, out: Console, words: str) -> None:
-        self._status = out.status(words) if out.is_terminal and not out.is_dumb_terminal else None
+        self._status = out.status(Text(words)) if out.is_terminal and not out.is_dumb_terminal else None
         self._timer = Timer(UNNOTICED, self._start)
         self._timer.daemon = True
         self._lock = Lock()
@@ -34,7 +35,7 @@ class Spinner:
     def say(self, words: str) -> None:
         """Changes what it says."""
         if self._status is not None:
-            self._status.update(words)
+            self._status.update(Text(words))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -9,8 +10,8 @@ from typing import Annotated
 import typer
 
 from plyground import registry
-from plyground.cli.output import print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
+from plyground.cli.output import as_json, refuse
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, plies, whole_number
 from plyground.options import split_spec
 from plyground.players import KINDS, load_player
 from plyground.players.classic import CLASSIC, ClassicPlayer
@@ -30,33 +31,32 @@ class Format(str, Enum):
 def tree(
     game: GameSpec,
     algorithm: AlgorithmSpec,
-    depth: Annotated[int | None, typer.Option(parser=whole_number, help="How many plies (or as an option).")] = None,
+    depth: Annotated[int | None, typer.Option(parser=plies, help="How many plies (or as an option).")] = None,
     position: PositionText = None,
     moves: MoveTexts = "",
-    form: Annotated[Format, typer.Option("--format", help="How to draw it.")] = Format.text,
+    form: Annotated[Format | None, typer.Option("--format", help="How to draw it (default: text).")] = None,
     output: Annotated[Path | None, typer.Option(help="Write to this file.")] = None,
     nodes: Annotated[int, typer.Option(parser=whole_number, help="Draw at most so many nodes.")] = 200,
     json: Json = False,
 ) -> None:
     """Draw the tree that a search walks: windows, values, cuts and their reasons."""
+    if json and form is not None:
+        refuse(f"--json and --format {form.value} both say how to write the tree: give one of them")
     loaded = registry.load(game)
     player = load_player(_with_depth(algorithm, depth), loaded)
     if not isinstance(player, ClassicPlayer):
         refuse(f"'{algorithm}' walks no tree that can be drawn: expected {', '.join(kind.name for kind in CLASSIC)}")
-    root = begin(loaded, position, moves)
-    try:
-        trace = player.trace(root)
-    except ValueError as error:
-        refuse(f"'{algorithm}' from '{root}': {error}")
+    trace = player.trace(begin(loaded, position, moves).position)
     if json:
-        print_json(trace.to_json())
-        return
-    drawing = svg(trace, nodes) if form is Format.svg else text(trace, nodes)
+        written = as_json(trace.to_json())
+    else:
+        drawing = svg(trace, nodes) if form is Format.svg else text(trace, nodes)
+        written = drawing.rstrip("\n") + "\n"
     if output is None:
-        print(drawing, end="" if drawing.endswith("\n") else "\n")
+        sys.stdout.write(written)
         return
     try:
-        output.write_text(drawing, encoding="utf-8")
+        output.write_text(written, encoding="utf-8")
     except OSError as error:
         refuse(f"cannot write '{output}': {error.strerror}")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from plyground.game import Outcome, Side
+from plyground.game import Side
+from plyground.wording import counted
 
 Kind = Literal["win", "loss", "draw", "heuristic"]
 _NEGATED: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "heuristic": "heuristic"}
@@ -36,27 +37,12 @@ class Score:
     def heuristic(cls, side: Side, value: float) -> Score:
         return cls("heuristic", side, value=value)
 
-    @classmethod
-    def of_outcome(cls, outcome: Outcome, side: Side) -> Score:
-        """The score of a finished game."""
-        if outcome.winner is None:
-            return cls.draw(side)
-        return cls.win(side, 0) if outcome.winner is side else cls.loss(side, 0)
-
-    @property
-    def proved(self) -> bool:
-        return self.kind != "heuristic"
-
     def for_side(self, side: Side) -> Score:
         """The same score as `side` sees it."""
         if side is self.side:
             return self
         value = None if self.value is None else -self.value
         return replace(self, kind=_NEGATED[self.kind], side=side, value=value)
-
-    def one_ply_earlier(self) -> Score:
-        """The score of the position before a move that leads to this one."""
-        return self if self.plies is None else replace(self, plies=self.plies + 1)
 
     def rank(self) -> tuple[int, float]:
         """Sorts scores for one side: any win above any value, sooner wins and later losses better; a draw is 0."""
@@ -74,5 +60,4 @@ class Score:
             return f"{self.value:+g}"
         if self.kind == "draw":
             return "draw"
-        plies = "1 ply" if self.plies == 1 else f"{self.plies} plies"
-        return f"{self.kind} in {plies}" if self.plies else self.kind
+        return f"{self.kind} in {counted(self.plies, 'ply')}" if self.plies else self.kind

@@ -31,9 +31,11 @@ from typing import Any
 
 from plyground import _core, registry
 from plyground.game import InvalidOption
+from plyground.lab.entries import entries
 from plyground.lab.experiment import Experiment, InvalidExperiment
 from plyground.loaded_game import LoadedGame
 from plyground.players import load_player
+from plyground.record import Line
 
 
 @dataclass(frozen=True)
@@ -53,23 +55,27 @@ class Count:
 
 def run(experiment: Experiment) -> Iterator[Count]:
     """Measures the counts one by one, in the order of the file. Raises InvalidExperiment for a damaged file."""
-    try:
-        common = {"game": experiment.table["game"]}
-        for entry in experiment.table["count"]:
-            ours = _nodes({**common, **entry})
-            shared = {key: entry[key] for key in ("moves", "root") if key in entry}
-            own = {title: _nodes({**common, **shared, **search}) for title, search in entry.get("own", {}).items()}
-            yield Count(entry["row"], entry["column"], int(entry["document"]), ours, own)
-    except KeyError as missing:
-        raise InvalidExperiment(f"the experiment '{experiment.name}' lacks {missing}", experiment.name) from None
+    counts = entries(experiment)
+    common = {"game": experiment.table["game"]}
+    for entry in counts:
+        ours = _nodes({**common, **entry})
+        shared = {key: entry[key] for key in ("moves", "root") if key in entry}
+        own = {title: _nodes({**common, **shared, **search}) for title, search in entry.get("own", {}).items()}
+        yield Count(entry["row"], entry["column"], entry["document"], ours, own)
 
 
 def _nodes(entry: Mapping[str, Any]) -> int:
     """The positions that the entry's search visits."""
     game = _load(entry["game"])
-    position = game.start()
+    line = Line(game)
     for move in entry.get("moves", "").split():
-        position = position.play(move)
+        line.play(move)
+    position = line.position
+    if line.outcome is not None:
+        problem = (
+            f"the moves '{entry.get('moves', '')}' end the game ({line.outcome.reason}): there is nothing to count"
+        )
+        raise InvalidExperiment(problem, entry.get("moves", ""))
     uncounted = 0 if entry.get("root", True) else 1
     if "tree" not in entry:
         return load_player(entry["player"], game).choose(position).nodes - uncounted

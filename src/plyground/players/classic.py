@@ -12,7 +12,7 @@ from plyground.evaluation import DEEPEST, Evaluation
 from plyground.game import InvalidOption, Move, Position, Side
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
-from plyground.players.player import Choice, PlayerKind
+from plyground.players.player import Choice, PlayerKind, check_unfinished
 from plyground.textbook import Result, Trace
 
 DEPTH = Option("depth", "integer", 4, "plies to look ahead", minimum=1, maximum=DEEPEST)
@@ -83,14 +83,14 @@ class ClassicPlayer:
         self._win_or_block: bool = options["win_or_block"]
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        check_unfinished(position)
         looked_at = 0
         if self._win_or_block:
             forced, looked_at = win_or_block(position)
             if forced is not None:
                 return forced
         result, complete = self._search.run(position, self._evaluation)
-        if result.move is None:
-            raise ValueError(f"'{position}' is the end of the game: there is no move to choose")
+        assert result.move is not None
         score = self._score(result.value, position.side, complete)
         return Choice(result.move, score, result.nodes + looked_at, self._depth, result.line)
 

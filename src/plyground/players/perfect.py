@@ -8,8 +8,8 @@ from typing import Any
 from plyground.game import Position
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
-from plyground.players.player import Choice, PlayerKind
-from plyground.solve import LIMIT, solve
+from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.solve import LIMIT, Value, solve
 
 
 class PerfectPlayer:
@@ -18,9 +18,13 @@ class PerfectPlayer:
     def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
         self.spec = spec
         self._limit: int = options["limit"]
+        self._known: dict[Position, Value] = {}  # what it found out at its last move, and so all that can follow
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        solution = solve(position, self._limit)
+        check_unfinished(position)
+        if position not in self._known:
+            self._known = {}  # of another line: it would only fill the memory
+        solution = solve(position, self._limit, known=self._known)
         move = solution.best[0]
         return Choice(move, solution.score, solution.positions, None, (move,))
 

@@ -30,8 +30,15 @@ class Player(Protocol):
     def spec(self) -> str: ...
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        """A legal move of a position that is not over. `history` has the positions before it, the oldest first."""
+        """A legal move of a position that is not over (ValueError). `history` has the positions before it, the oldest
+        first."""
         ...
+
+
+def check_unfinished(position: Position) -> None:
+    """Raises ValueError where there is nothing to choose."""
+    if not position.moves():
+        raise ValueError(f"there is no move to choose: '{position}' is the end of the game")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 from plyground.game import Position
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
-from plyground.players.player import Choice, PlayerKind
+from plyground.players.player import Choice, PlayerKind, check_unfinished
 
 
 class RandomPlayer:
@@ -18,6 +18,7 @@ class RandomPlayer:
         self._random = random.Random(options["seed"])
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        check_unfinished(position)
         return Choice(self._random.choice(position.moves()))
 
 

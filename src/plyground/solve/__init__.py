@@ -1,6 +1,8 @@
 """Exact answers: what a position is worth with best play on both sides."""
 
-from plyground.solve.exhaustive import LIMIT, Solution, TooLarge, solve
+from plyground.game import TooLarge
+from plyground.solve.exhaustive import Solution, Value, solve
 from plyground.solve.forced_win import ForcedWin, forced_win, winning_line
+from plyground.textbook.and_or import LIMIT
 
-__all__ = ["LIMIT", "ForcedWin", "Solution", "TooLarge", "forced_win", "solve", "winning_line"]
+__all__ = ["LIMIT", "ForcedWin", "Solution", "TooLarge", "Value", "forced_win", "solve", "winning_line"]

@@ -6,19 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from plyground.engine import Score
-from plyground.game import Move, PlygroundError, Position
-
-#: How many positions fit comfortably in memory.
-LIMIT = 2_000_000
+from plyground.game import Move, Position, TooLarge
+from plyground.textbook.and_or import LIMIT
 
 #: A score without its side: what the side to move gets (1, 0, -1), and in how many plies.
-_Value = tuple[int, int]
+Value = tuple[int, int]
 
-
-class TooLarge(PlygroundError):
-    """More positions than the limit, or a game that can go on for ever."""
-
-    type = "too-large"
+#: Less than any: lost before the game began.
+_WORST: Value = (-1, -1)
 
 
 @dataclass(frozen=True)
@@ -35,72 +30,82 @@ class Solution:
         return [move for move, score in self.moves.items() if score == self.score]
 
 
-def solve(position: Position, limit: int = LIMIT, progress: Callable[[int], None] | None = None) -> Solution:
+def solve(
+    position: Position,
+    limit: int = LIMIT,
+    progress: Callable[[int], None] | None = None,
+    known: dict[Position, Value] | None = None,
+) -> Solution:
     """The exact score of `position`: wins as soon, losses as late as possible.
 
     Every position that can be reached is looked at once. Raises TooLarge when there are more than `limit`, or when a
-    position can come again. `progress` is told the number of positions from time to time.
+    position can come again. `progress` is told the number of positions from time to time. `known` keeps the values for
+    later calls: what is in it is not looked at again.
     """
-    known: dict[Position, _Value] = {}
-    _look_at_everything(position, known, limit, progress)
-    side = position.side
+    known = {} if known is None else known
+    before = len(known)
+    if position not in known:
+        _look_at_everything(position, known, limit, progress)
     moves = {move: _score(_before(known[position.play(move)]), position) for move in position.moves()}
-    value = known[position]
-    score = _score(value, position)
-    assert score.side is side
-    return Solution(score, moves, len(known))
+    return Solution(_score(known[position], position), moves, len(known) - before)
 
 
 def _look_at_everything(
-    root: Position, known: dict[Position, _Value], limit: int, progress: Callable[[int], None] | None
+    root: Position, known: dict[Position, Value], limit: int, progress: Callable[[int], None] | None
 ) -> None:
     """Depth first with a stack of its own, so that long games do not run into Python's recursion limit."""
-    open_positions: set[Position] = {root}
-    stack: list[tuple[Position, list[Position], int]] = [(root, _children(root), 0)]
-    while stack:
-        position, children, next_child = stack.pop()
-        while next_child < len(children) and children[next_child] in known:
-            next_child += 1
-        if next_child < len(children):
-            child = children[next_child]
-            if child in open_positions:
-                raise TooLarge(f"'{child}' can come again, so the game can go on for ever", str(child))
-            stack.append((position, children, next_child + 1))
-            stack.append((child, _children(child), 0))
-            open_positions.add(child)
-            continue
-        open_positions.discard(position)
-        known[position] = (
-            max((_before(known[child]) for child in children), key=_rank) if children else _ended(position)
-        )
-        if len(known) > limit:
+    path: dict[Position, _Open] = {root: _Open(root)}  # from the root down
+    while path:
+        position, node = next(reversed(path.items()))
+        child = node.child
+        if child is None:
+            known[position] = node.value
+            del path[position]
+            if progress is not None and len(known) % 4096 == 0:
+                progress(len(known))
+        elif child in known:
+            node.take(known[child])
+        elif child in path:
+            raise TooLarge(f"'{child}' can come again, so the game can go on for ever", str(child))
+        elif len(known) + len(path) >= limit:
             raise TooLarge(f"'{root}' has more than {limit:,} positions below it", str(root))
-        if progress is not None and len(known) % 4096 == 0:
-            progress(len(known))
+        else:
+            path[child] = _Open(child)
 
 
-def _children(position: Position) -> list[Position]:
-    return list(dict.fromkeys(position.play(move) for move in position.moves()))
+class _Open:
+    """A position and its value so far. Its children are made one by one, as they may be many: `child` is the next."""
+
+    def __init__(self, position: Position) -> None:
+        moves = position.moves()
+        self._children = (position.play(move) for move in moves)
+        self.child = next(self._children, None)
+        self.value: Value = _WORST if moves else _ended(position)
+
+    def take(self, value: Value) -> None:
+        """The child has this value: on to the next."""
+        self.value = max(self.value, _before(value), key=_rank)
+        self.child = next(self._children, None)
 
 
-def _ended(position: Position) -> _Value:
+def _ended(position: Position) -> Value:
     outcome = position.outcome()
     assert outcome is not None, f"'{position}' has no moves and no outcome"
     return (0 if outcome.winner is None else 1 if outcome.winner is position.side else -1), 0
 
 
-def _before(value: _Value) -> _Value:
+def _before(value: Value) -> Value:
     """The value for the side that moves into a position of this value."""
     return -value[0], value[1] + 1
 
 
-def _rank(value: _Value) -> tuple[int, int]:
+def _rank(value: Value) -> tuple[int, int]:
     """Better is larger: win sooner, lose later; a draw has no distance."""
     result, plies = value
     return result, -result * plies
 
 
-def _score(value: _Value, position: Position) -> Score:
+def _score(value: Value, position: Position) -> Score:
     result, plies = value
     if result == 0:
         return Score.draw(position.side)

@@ -13,13 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from plyground.game import Move, Position, Side
+from plyground.game import Move, Position, Side, TooLarge
 
 Goal = Literal["win", "not lose"]
 Kind = Literal["or", "and", "leaf"]
 
-#: Positions looked at before giving up.
-LIMIT = 1_000_000
+#: Positions looked at before giving up: how many fit comfortably in memory.
+LIMIT = 2_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +81,7 @@ def winner(position: Position, *, limit: int = LIMIT) -> Side | None:
 def strategy(position: Position, side: Side, goal: Goal = "win", *, limit: int = LIMIT) -> Strategy | None:
     """A strategy by which `side` reaches its goal from here whatever the other does; None if there is none.
 
-    The game must be finite. Raises ValueError when a line comes back to a position (endless play), and when more than
+    The game must be finite. Raises TooLarge when a line comes back to a position (endless play), and when more than
     `limit` different positions would have to be looked at.
     """
     search = _Search(position, side, goal, limit)
@@ -130,9 +130,10 @@ class _Search:
                 move, child = children[-1]
                 if child not in self.reaches:
                     if child in path:
-                        raise ValueError(f"endless play: the position '{child}' comes back")
+                        raise TooLarge(f"endless play: the position '{child}' comes back", str(child))
                     if len(self.reaches) + len(path) >= self.limit:
-                        raise ValueError(f"more than {self.limit} positions; the limit can be raised")
+                        problem = f"more than {self.limit:,} positions below '{self.root}'; the limit can be raised"
+                        raise TooLarge(problem, str(self.root))
                     path[child] = self._children(child)
                     continue
                 children.pop()

@@ -7,7 +7,7 @@ from math import inf
 from plyground.evaluation import Evaluate
 from plyground.game import Position
 from plyground.textbook.essential import selection
-from plyground.textbook.result import Essential, Line, Order, Result, check, check_depths, result
+from plyground.textbook.result import Essential, Line, Order, Result, check, check_depths, check_threshold, result
 from plyground.textbook.watch import Watch, watched
 
 
@@ -37,6 +37,7 @@ def combined(
         v >= beta           v is a lower bound: t >= v
     """
     check_depths(min_depth, max_depth)
+    check_threshold(threshold)
     check(1, m=m, n=n, width=1 if width is None else width)
     viewpoint = position.side
     chosen = selection(evaluate, viewpoint, width, essential, order, watch)

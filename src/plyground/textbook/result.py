@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import isinf
+from math import isfinite, isnan
 from typing import Any, TypeAlias
 
+from plyground.evaluation import InvalidEvaluation
 from plyground.game import Move
 
 #: The moves of a position in the order in which to search them.
@@ -35,8 +36,10 @@ class Result:
 
 def result(value: float, line: Line, nodes: int) -> Result:
     """The result of a search whose best line is `line`. Searches start from infinity, so no leaf may be worth that."""
-    if isinf(value):
-        raise ValueError(f"the evaluation must be finite, not {value}: value a win as a large number")
+    if not isfinite(value):
+        raise InvalidEvaluation(
+            f"the evaluation must be finite, not {value}: value a win as a large number", str(value)
+        )
     return Result(value + 0, line[0] if line else None, line, nodes)  # + 0: negation may have left -0.0
 
 
@@ -51,3 +54,8 @@ def check_depths(min_depth: int, max_depth: int) -> None:
     check(min_depth=min_depth, max_depth=max_depth)
     if min_depth > max_depth:
         raise ValueError(f"min_depth {min_depth} is greater than max_depth {max_depth}")
+
+
+def check_threshold(threshold: float) -> None:
+    if isnan(threshold):
+        raise ValueError("threshold must be a number, not nan")

@@ -8,7 +8,7 @@ from inspect import signature
 from math import isinf
 from typing import Any, Literal
 
-from plyground.game import Move, Position, Side
+from plyground.game import Move, Position, Side, TooLarge
 from plyground.textbook.result import Line, Result
 from plyground.textbook.watch import Window
 
@@ -178,7 +178,7 @@ def trace(
     """Runs `algorithm(position, *arguments, **options)` and writes down the tree it walks.
 
     `algorithm` is one of this package's, or any other that takes `watch` and decorates its inner function with
-    `watched`. The result is the same as without. Raises ValueError when the tree has more than `limit` nodes.
+    `watched`. The result is the same as without. Raises TooLarge when the tree has more than `limit` nodes.
     """
     call = signature(algorithm).bind(position, *arguments, **options)
     call.apply_defaults()
@@ -263,7 +263,8 @@ class _Recorder:
     def enter(self, position: _Step, window: Window | None, mover: bool) -> None:
         self._nodes += 1
         if self._nodes > self._limit:
-            raise ValueError(f"the tree has more than {self._limit} nodes; search less deep or raise the limit")
+            problem = f"the tree of '{self.root.position}' has more than {self._limit:,} nodes: search less deep"
+            raise TooLarge(problem, str(self.root.position))
         kind: Kind = "max" if position.side is self._viewpoint else "min"
         view: View = "mover" if mover else "root"
         node = TraceNode(position.move, position.bare, position.side, kind, len(self._path), view, window)

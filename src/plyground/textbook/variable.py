@@ -6,7 +6,7 @@ from math import inf
 
 from plyground.evaluation import Evaluate
 from plyground.game import Position
-from plyground.textbook.result import Line, Result, check_depths, result
+from plyground.textbook.result import Line, Result, check_depths, check_threshold, result
 from plyground.textbook.watch import Watch, watched
 
 
@@ -26,6 +26,7 @@ def variable(
     min_depth = max_depth it is minimax's.
     """
     check_depths(min_depth, max_depth)
+    check_threshold(threshold)
     viewpoint = position.side
     nodes = 0
     line: list[Line] = [()] * (max_depth + 1)

@@ -17,12 +17,6 @@ def splits(heaps: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"{size}={size - part}+{part}" for size in sizes for part in range(1, (size + 1) // 2))
 
 
-@lru_cache(maxsize=100_000)
-def parts(split: str) -> tuple[int, int, int]:
-    size, large, small = split.replace("+", "=").split("=")
-    return int(size), int(large), int(small)
-
-
 @dataclass(frozen=True)
 class Position:
     heaps: tuple[int, ...]  # in descending order
@@ -33,7 +27,8 @@ class Position:
         return splits(self.heaps)
 
     def play(self, move: Move | str) -> Position:
-        size, large, small = parts(str(legal_move(self, move, r"\d+=\d+\+\d+")))
+        text = str(legal_move(self, move, "[0-9]+=[0-9]+[+][0-9]+", "7=4+3"))
+        size, large, small = map(int, text.replace("+", "=").split("="))
         rest = list(self.heaps)
         rest.remove(size)
         return Position(tuple(sorted([*rest, large, small], reverse=True)), self.side.other)
@@ -56,7 +51,7 @@ class Grundy:
         return Position((self._heap,), Side.FIRST)
 
     def position(self, text: str) -> Position:
-        return Position(*read_heaps(text))
+        return Position(*read_heaps(text, largest=100))
 
     def view(self, position: Position) -> View:
         return view_heaps(position.heaps, position.side)

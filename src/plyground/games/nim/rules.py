@@ -20,7 +20,7 @@ class Position:
         return tuple(f"{size}={left}" for size in dict.fromkeys(self.heaps) for left in range(size))
 
     def play(self, move: Move | str) -> Position:
-        size, left = map(int, str(legal_move(self, move, r"\d+=\d+")).split("="))
+        size, left = map(int, str(legal_move(self, move, "[0-9]+=[0-9]+", "5=2")).split("="))
         rest = list(self.heaps)
         rest.remove(size)
         return Position(tuple(sorted([*rest, left] if left else rest, reverse=True)), self.side.other)
@@ -43,7 +43,7 @@ class Nim:
         return Position(self._heaps, Side.FIRST)
 
     def position(self, text: str) -> Position:
-        return Position(*read_heaps(text))
+        return Position(*read_heaps(text, largest=1000))
 
     def view(self, position: Position) -> View:
         return view_heaps(position.heaps, position.side)

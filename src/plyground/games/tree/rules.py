@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from typing import ClassVar
 
 from plyground.evaluation import FunctionEvaluation
 from plyground.game import InvalidOption, InvalidPosition, Move, Outcome, Side
 from plyground.python_game import legal_move
+from plyground.wording import quoted
 
-_TOKEN = re.compile(r"\s*(?:(-?\d+(?:\.\d+)?)(\s*:)?|(.))", re.DOTALL)
+_TOKEN = re.compile(r"\s*(?:(-?[0-9]+(?:\.[0-9]+)?)(\s*:)?|(.))", re.DOTALL)
+
+#: Digits of a number: as many as a float holds, so that searches see what is written.
+MOST_DIGITS = 15
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,8 @@ class Node:
     given: bool = True
 
     def __str__(self) -> str:
-        number = str(self.value) if self.value.denominator == 1 else str(float(self.value))
+        # Exact: what is given has few digits, and what is not given is not written.
+        number = format(Decimal(self.value.numerator) / self.value.denominator, "f") if self.given else ""
         if not self.children:
             return number
         return (f"{number}:" if self.given else "") + "[" + ",".join(map(str, self.children)) + "]"
@@ -49,10 +55,10 @@ class _Reader:
         if number is None:
             raise ValueError(f"expected a number or '[', got '{symbol}'")
         if not colon:
-            return Node(Fraction(number))
+            return Node(_value(number))
         if self._take()[2] != "[":
             raise ValueError(f"expected '[' after '{number}:'")
-        return self._inside(Fraction(number), depth)
+        return self._inside(_value(number), depth)
 
     def _inside(self, value: Fraction | None, depth: int) -> Node:
         children = [self.tree(depth + 1)]
@@ -73,6 +79,12 @@ class _Reader:
         self._next += 1
         number, colon, symbol = self._tokens[self._next - 1].groups()
         return number, colon, symbol
+
+
+def _value(number: str) -> Fraction:
+    if sum(map(str.isdigit, number)) > MOST_DIGITS:
+        raise ValueError(f"{quoted(number)} has more than {MOST_DIGITS} digits")
+    return Fraction(number)
 
 
 def read_tree(text: str) -> Node:
@@ -101,7 +113,7 @@ class Position:
         return tuple(str(i + 1) for i in range(len(self.node.children)))
 
     def play(self, move: Move | str) -> Position:
-        child = int(str(legal_move(self, move, r"[1-9]\d*")))
+        child = int(str(legal_move(self, move, "[1-9][0-9]*", "1")))
         return Position(self.root, (*self.path, child), self.node.children[child - 1])
 
     def outcome(self) -> Outcome | None:
