@@ -81,6 +81,8 @@ def test_what_is_proved_is_true(spec: str, selective: bool) -> None:
                 assert move.score.value == 0
             else:
                 assert move.score.kind == truth.kind
+                assert move.score.plies is not None
+                assert truth.plies is not None
                 assert move.score.plies == truth.plies or (selective and move.score.plies > truth.plies)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
 from plyground import registry
-from plyground.cli.output import console, print_json, refuse
+from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
 from plyground.engine import Limit
 from plyground.engine.analysis import Analysis
@@ -34,17 +33,19 @@ def analyse(
 ) -> None:
     """Let the engine judge the best moves of a position, deeper and deeper."""
     loaded = registry.load(game)
-    root = begin(loaded, position, moves)
+    line = begin(loaded, position, moves)
+    if line.outcome is not None:
+        refuse(f"'{line.position}' is the end of the game ({line.outcome.reason}): there is nothing to analyse")
     try:
         engine = Engine(loaded, threads=threads)
-        analyses = engine.analyse(root, Limit(time=time, depth=depth), multi=multi)
-        shown = Console(stderr=True)
-        with Live(console=shown, transient=True, auto_refresh=False) as live:
-            for analysis in analyses:
-                if shown.is_terminal:
-                    live.update(_table(analysis), refresh=True)
+        limit = Limit(time=time, depth=depth)
     except ValueError as error:
         refuse(str(error))
+    shown = messages()
+    with Live(console=shown, transient=True, auto_refresh=False) as live:
+        for analysis in engine.analyse(line.position, limit, history=line.history, multi=multi):
+            if shown.is_terminal:
+                live.update(_table(analysis), refresh=True)
     if json:
         print_json(analysis.to_json())
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
@@ -109,7 +109,7 @@ class Engine:
 
     def analyse(
         self, position: Position, limit: Limit, *, history: Sequence[Position] = (), multi: int = 1
-    ) -> Iterator[Analysis]:
+    ) -> Generator[Analysis, None, None]:
         """The same, as analyses that come while the search deepens, the final one last. Closing it stops the search."""
         analyses: SimpleQueue[Analysis | BaseException | None] = SimpleQueue()
 

@@ -10,7 +10,7 @@ from plyground.engine.engine import TABLE, Engine
 from plyground.game import InvalidOption, Position
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
-from plyground.players.player import Choice, PlayerKind
+from plyground.players.player import Choice, PlayerKind, check_unfinished
 
 #: Seconds a move, when no limit is given.
 SECONDS = 1.0
@@ -33,6 +33,7 @@ class EnginePlayer:
             raise InvalidOption(str(error), spec) from None
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        check_unfinished(position)
         analysis = self._engine.think(position, self._limit, history=history)
         best = analysis.best
         return Choice(best.move, best.score, analysis.nodes, analysis.depth, best.line)
