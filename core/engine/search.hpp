@@ -125,7 +125,7 @@ class Search {
         path_.push_back(key);
         const PathGuard guard(*this);
 
-        if (depth >= 3) {
+        if (depth >= 2) {
             const Score cut = known_cut(position, moves, depth, ply, beta);
             if (cut >= beta) return cut;
         }

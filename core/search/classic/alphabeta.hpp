@@ -54,14 +54,14 @@ class AlphaBeta : Search<G, E> {
         if (this->options_.table) {
             const auto known = table_.find(place);
             if (known != table_.end() && known->second.answers(alpha, beta)) {
-                this->lines()[static_cast<std::size_t>(ply)] = known->second.line;
+                this->lines_.set(ply, known->second.line);
                 return known->second.value;
             }
         }
         Moves<G> moves;
         this->moves_above(this->options_.max_depth, position, ply, moves);
         if (moves.empty()) {
-            this->end_line(ply);
+            this->lines_.end(ply);
             return this->evaluate(position, ply);
         }
         if (this->options_.order) this->put_in_order(position, moves);
@@ -73,7 +73,7 @@ class AlphaBeta : Search<G, E> {
             const double child = value(this->game_.play(position, move), ply + 1, alpha, beta);
             if (maximise ? child <= best : child >= best) continue;
             best = child;
-            this->take_line(ply, move);
+            this->lines_.take(ply, move);
             if (maximise) {
                 alpha = std::max(alpha, best);
             } else {
@@ -83,7 +83,7 @@ class AlphaBeta : Search<G, E> {
         }
         if (this->options_.table) {
             const Bound bound = best <= low ? Bound::upper : best >= high ? Bound::lower : Bound::exact;
-            table_[place] = {best, bound, this->lines()[static_cast<std::size_t>(ply)]};
+            table_[place] = {best, bound, this->lines_.get(ply)};
         }
         return best;
     }

@@ -20,7 +20,7 @@ class Average : Search<G, E> {
         Moves<G> moves;
         this->moves_above(this->options_.max_depth, position, ply, moves);
         if (moves.empty()) {
-            this->end_line(ply);
+            this->lines_.end(ply);
             return this->evaluate(position, ply);
         }
         const bool maximise = this->maximises(position);
@@ -29,7 +29,7 @@ class Average : Search<G, E> {
         double low = k == 1 ? alpha : -infinity, high = k == 1 ? beta : infinity;
         for (const auto& move : moves) {
             const double child = value(this->game_.play(position, move), ply + 1, low, high);
-            if (best.better(child)) this->take_line(ply, move);
+            if (best.better(child)) this->lines_.take(ply, move);
             best.add(child);
             if (!this->options_.cuts || !best.known()) continue;
             if (maximise ? best.average() >= beta : best.average() <= alpha) break;

@@ -24,7 +24,7 @@ class Combined : Search<G, E> {
         Moves<G> moves;
         this->moves_above(unsettled ? this->options_.max_depth : this->options_.min_depth, position, ply, moves);
         if (moves.empty()) {
-            this->end_line(ply);
+            this->lines_.end(ply);
             return own ? here : -here;
         }
         this->select(position, ply, moves);
@@ -34,7 +34,7 @@ class Combined : Search<G, E> {
         const double high = k == 1 ? beta : infinity;
         for (const auto& move : moves) {
             const double child = -value(this->game_.play(position, move), ply + 1, -high, -low, here);
-            if (best.better(child)) this->take_line(ply, move);
+            if (best.better(child)) this->lines_.take(ply, move);
             best.add(child);
             if (!best.known()) continue;
             if (best.average() >= beta) break;

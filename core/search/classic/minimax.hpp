@@ -20,7 +20,7 @@ class Minimax : Search<G, E> {
         Moves<G> moves;
         this->moves_above(this->options_.max_depth, position, ply, moves);
         if (moves.empty()) {
-            this->end_line(ply);
+            this->lines_.end(ply);
             return this->evaluate(position, ply);
         }
         const bool maximise = this->maximises(position);
@@ -29,7 +29,7 @@ class Minimax : Search<G, E> {
             const double child = value(this->game_.play(position, move), ply + 1);
             if (maximise ? child > best : child < best) {
                 best = child;
-                this->take_line(ply, move);
+                this->lines_.take(ply, move);
             }
         }
         return best;

@@ -20,7 +20,7 @@ class Negamax : Search<G, E> {
         Moves<G> moves;
         this->moves_above(this->options_.max_depth, position, ply, moves);
         if (moves.empty()) {
-            this->end_line(ply);
+            this->lines_.end(ply);
             const double here = this->evaluate(position, ply);
             return this->maximises(position) ? here : -here;
         }
@@ -29,7 +29,7 @@ class Negamax : Search<G, E> {
             const double child = -value(this->game_.play(position, move), ply + 1);
             if (child > best) {
                 best = child;
-                this->take_line(ply, move);
+                this->lines_.take(ply, move);
             }
         }
         return best;

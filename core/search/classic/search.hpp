@@ -37,6 +37,38 @@ struct Found {
     bool complete;        // whether every leaf was the end of a game
 };
 
+// The best play from the node visited last at each ply: a triangle of moves, in one piece.
+template <class Move>
+class Lines {
+  public:
+    explicit Lines(int depth)
+        : width_(static_cast<std::size_t>(depth) + 2), moves_(width_ * width_), sizes_(width_ + 1) {}
+
+    void end(int ply) { sizes_[static_cast<std::size_t>(ply)] = 0; }
+
+    // The line at this ply is now `move` and the line of the next ply.
+    void take(int ply, Move move) {
+        const auto at = static_cast<std::size_t>(ply);
+        moves_[at * width_] = move;
+        std::copy_n(moves_.data() + (at + 1) * width_, sizes_[at + 1], moves_.data() + at * width_ + 1);
+        sizes_[at] = sizes_[at + 1] + 1;
+    }
+
+    std::vector<Move> get(int ply) const {
+        const Move* const first = moves_.data() + static_cast<std::size_t>(ply) * width_;
+        return {first, first + sizes_[static_cast<std::size_t>(ply)]};
+    }
+    void set(int ply, const std::vector<Move>& line) {
+        std::copy(line.begin(), line.end(), moves_.data() + static_cast<std::size_t>(ply) * width_);
+        sizes_[static_cast<std::size_t>(ply)] = line.size();
+    }
+
+  private:
+    std::size_t width_;
+    std::vector<Move> moves_;
+    std::vector<std::size_t> sizes_;
+};
+
 template <Game G, class E>
 class Search {
   public:
@@ -47,9 +79,9 @@ class Search {
         : options_(options),
           game_(game),
           viewpoint_(game.side(root)),
+          lines_(options.max_depth),
           evaluation_(evaluation),
-          progress_(progress),
-          lines_(static_cast<std::size_t>(options.max_depth) + 2) {}
+          progress_(progress) {}
 
   protected:
     void visit() {
@@ -59,17 +91,6 @@ class Search {
 
     double evaluate(const Position& position, int ply) const {
         return static_cast<double>(evaluation_.value(game_, position, viewpoint_, ply));
-    }
-
-    // Ends the line at this ply.
-    void end_line(int ply) { lines_[static_cast<std::size_t>(ply)].clear(); }
-
-    // The best line from this ply on is now `move` and the best line after it.
-    void take_line(int ply, Move move) {
-        std::vector<Move>& line = lines_[static_cast<std::size_t>(ply)];
-        const std::vector<Move>& rest = lines_[static_cast<std::size_t>(ply) + 1];
-        line.assign(1, move);
-        line.insert(line.end(), rest.begin(), rest.end());
     }
 
     bool maximises(const Position& position) const { return game_.side(position) == viewpoint_; }
@@ -105,17 +126,16 @@ class Search {
         }
     }
 
-    Found<Move> found(double value) const { return {value + 0.0, lines_[0], nodes_, complete_}; }  // + 0: no -0
+    Found<Move> found(double value) const { return {value + 0.0, lines_.get(0), nodes_, complete_}; }  // + 0: no -0
 
     const Options options_;
     const G& game_;
     const Side viewpoint_;
-    std::vector<std::vector<Move>>& lines() { return lines_; }
+    Lines<Move> lines_;
 
   private:
     const E& evaluation_;
     Progress& progress_;
-    std::vector<std::vector<Move>> lines_;  // by ply: the best play from the node visited last at that ply
     std::uint64_t nodes_ = 0;
     bool complete_ = true;
 };

@@ -22,7 +22,7 @@ class Variable : Search<G, E> {
         Moves<G> moves;
         this->moves_above(unsettled ? this->options_.max_depth : this->options_.min_depth, position, ply, moves);
         if (moves.empty()) {
-            this->end_line(ply);
+            this->lines_.end(ply);
             return here;
         }
         const bool maximise = this->maximises(position);
@@ -31,7 +31,7 @@ class Variable : Search<G, E> {
             const double child = value(this->game_.play(position, move), ply + 1, here);
             if (maximise ? child > best : child < best) {
                 best = child;
-                this->take_line(ply, move);
+                this->lines_.take(ply, move);
             }
         }
         return best;
