@@ -11,16 +11,20 @@ from plyground.players import load_player
 
 def run() -> None:
     for depth, peer in ((8, _easyai), (8, _open_spiel), (12, _open_spiel)):
-        game = load("connect4")
-        player = load_player(f"alphabeta:depth={depth},evaluation=zero", game)
         try:
             other = peer(depth)
         except ImportError as error:
             print(f"{error.name} is not installed: left out")
             continue
-        ours = best_of(3, {"ours": lambda player=player: player.choose(game.start())})["ours"]
+        ours = best_of(3, {"ours": _ours(depth)})["ours"]
         theirs = best_of(1, {"theirs": other})["theirs"]
         print(f"depth {depth}: ours {ours:.4f} s, {peer.__doc__} {theirs:.2f} s: {theirs / ours:,.0f} times as long")
+
+
+def _ours(depth: int) -> Any:
+    game = load("connect4")
+    player = load_player(f"alphabeta:depth={depth},evaluation=zero", game)
+    return lambda: player.choose(game.start())
 
 
 def _open_spiel(depth: int) -> Any:
