@@ -18,7 +18,7 @@ $(shell mkdir -p build; echo '$(FILES)' | cmp -s - $(LISTED) || echo '$(FILES)' 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 QUIET := > build/install.log 2>&1 || { cat build/install.log; exit 1; }
 
-.PHONY: run test check format bench sanitize clean tools
+.PHONY: run test check format bench sanitize sanitize-threads clean tools
 
 run: $(VENV)/.installed
 	@$(BIN)/plyground play tictactoe $(ARGS)
@@ -42,13 +42,18 @@ format: $(VENV)/.check
 bench: $(VENV)/.installed $(VENV)/.bench
 	$(BIN)/python -m bench $(ARGS)
 
-# Random play and mutated texts through the native rules, under AddressSanitizer and UndefinedBehaviorSanitizer.
-sanitize: $(VENV)/.tools
-	@$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPLYGROUND_NATIVE_TESTS=ON \
+# Random play and mutated texts through the native rules under AddressSanitizer and UndefinedBehaviorSanitizer; and the
+# engine on several threads under ThreadSanitizer.
+sanitize: SANITIZERS := address,undefined
+sanitize: PROGRAM := native_tests
+sanitize-threads: SANITIZERS := thread
+sanitize-threads: PROGRAM := engine_threads
+sanitize sanitize-threads: $(VENV)/.tools
+	@$(BIN)/cmake -S . -B build/$@ -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPLYGROUND_NATIVE_TESTS=ON \
 	  -DPLYGROUND_WERROR=ON -DCMAKE_BUILD_TYPE=Debug \
-	  -DCMAKE_CXX_FLAGS="-O1 -fsanitize=address,undefined -fno-sanitize-recover=all" > build/sanitize.log
-	@$(BIN)/cmake --build build/sanitize
-	build/sanitize/native_tests $(ARGS)
+	  -DCMAKE_CXX_FLAGS="-O1 -fsanitize=$(SANITIZERS) -fno-sanitize-recover=all" > build/$@.log
+	@$(BIN)/cmake --build build/$@ --target $(PROGRAM)
+	build/$@/$(PROGRAM) $(ARGS)
 
 clean:
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

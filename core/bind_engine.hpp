@@ -3,6 +3,8 @@
 
 #include <mutex>
 
+#include "python_game.hpp"
+
 namespace plyground {
 namespace {
 
@@ -11,17 +13,18 @@ class NativeEngine {
   public:
     explicit NativeEngine(std::size_t megabytes) : table_(megabytes) {}
 
-    engine::Report<AnyMove> think(const NativeEvaluation& evaluation, const NativePosition& position,
-                                  const std::vector<std::uint64_t>& history, const engine::Limits& limits,
-                                  const engine::Settings& settings, const OnReport& on_report) {
-        const std::unique_lock alone(thinking_, std::try_to_lock);
-        if (!alone.owns_lock()) throw std::invalid_argument("the engine is thinking already");
-        auto control = std::make_shared<engine::Control>(limits);
+    // Runs `work`, which is given the table and a control that `stop` reaches.
+    template <class Work>
+    auto alone(const engine::Limits& limits, Work work) {
+        const std::unique_lock lock(thinking_, std::try_to_lock);
+        if (!lock.owns_lock()) throw std::invalid_argument("the engine is thinking already");
+        const auto control = std::make_shared<engine::Control>(limits);
         set_control(control);
-        const auto report =
-            evaluation.evaluation->think(position.state, history, table_, *control, settings, on_report);
-        set_control(nullptr);
-        return report;
+        struct Reset {
+            ~Reset() { engine.set_control(nullptr); }
+            NativeEngine& engine;
+        } const reset{*this};
+        return work(table_, *control);
     }
 
     void stop() {
@@ -47,11 +50,13 @@ class NativeEngine {
     std::shared_ptr<engine::Control> control_;
 };
 
-nb::dict to_python(const NativePosition& position, const engine::Report<AnyMove>& report) {
+// A report for Python; `object` makes the Python object of a move.
+template <class Move, class ToObject>
+nb::dict to_python(const engine::Report<Move>& report, const ToObject& object) {
     nb::list lines;
     for (const auto& line : report.lines) {
         nb::list moves;
-        for (const AnyMove& move : line.line) moves.append(position.game->move_object(move));
+        for (const Move& move : line.line) moves.append(object(move));
         const bool proved = engine::is_proved(line.score);
         const int plies = engine::win - std::abs(line.score);
         lines.append(nb::make_tuple(proved ? (line.score > 0 ? "win" : "loss") : "heuristic",
@@ -82,17 +87,46 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
         }
         keys.push_back(before->game->rules->key(before->state));
     }
-    const engine::Limits limits{time, depth, nodes};
     const engine::Settings settings{lines, threads, repetition, {selective, repetition > 0}};
+    const auto object = [&](const AnyMove& move) { return position.game->move_object(move); };
     const OnReport report = [&](const engine::Report<AnyMove>& found) {
         const nb::gil_scoped_acquire hold;
-        if (!on_report.is_none()) on_report(to_python(position, found));
+        if (!on_report.is_none()) on_report(to_python(found, object));
     };
     const engine::Report<AnyMove> found = [&] {
         const nb::gil_scoped_release released;
-        return native.think(evaluation, position, keys, limits, settings, report);
+        return native.alone({time, depth, nodes}, [&](engine::Table& table, engine::Control& control) {
+            return evaluation.evaluation->think(position.state, keys, table, control, settings, report);
+        });
     }();
-    return to_python(position, found);
+    return to_python(found, object);
+}
+
+// The same for a game written in Python, on one thread. What the table knows is of numbers that end with the search.
+nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object position, nb::sequence history,
+                         std::optional<double> time, std::optional<int> depth, std::optional<std::uint64_t> nodes,
+                         int lines, int repetition, bool selective, nb::object on_report) {
+    const PythonGame game;
+    const PythonEvaluation values{evaluation};
+    const PythonGame::Position root = game.number(position);
+    std::vector<std::uint64_t> keys;
+    for (nb::handle earlier : history) keys.push_back(game.key(game.number(earlier)));
+    const engine::Settings settings{lines, 1, repetition, {selective, repetition > 0}};
+    using Report = engine::Report<PythonGame::Move>;
+    const auto object = [&](const PythonGame::Move& move) { return game.object(move); };
+    const std::function<void(const Report&)> report = [&](const Report& found) {
+        const nb::gil_scoped_acquire hold;
+        if (!on_report.is_none()) on_report(to_python(found, object));
+    };
+    const Report found = [&] {
+        const nb::gil_scoped_release released;
+        return native.alone({time, depth, nodes}, [&](engine::Table& table, engine::Control& control) {
+            table.clear();
+            engine::Thinker<PythonGame, PythonEvaluation> thinker(game, values, table, control, settings);
+            return thinker.think(root, keys, report);
+        });
+    }();
+    return to_python(found, object);
 }
 
 void bind_engine(nb::module_& m) {
@@ -101,6 +135,9 @@ void bind_engine(nb::module_& m) {
         .def("think", &think, "evaluation"_a, "position"_a, nb::kw_only(), "history"_a, "time"_a.none(),
              "depth"_a.none(), "nodes"_a.none(), "lines"_a, "threads"_a, "repetition"_a, "selective"_a,
              "on_report"_a.none(), "Thinks until a limit or `stop`; returns the last report.")
+        .def("think_in_python", &think_in_python, "evaluation"_a, "position"_a, nb::kw_only(), "history"_a,
+             "time"_a.none(), "depth"_a.none(), "nodes"_a.none(), "lines"_a, "repetition"_a, "selective"_a,
+             "on_report"_a.none(), "The same for a game written in Python.")
         .def("stop", &NativeEngine::stop, nb::call_guard<nb::gil_scoped_release>(), "Ends the search under way.")
         .def("clear", &NativeEngine::clear, "Forgets what the table knows.");
 }

@@ -48,22 +48,28 @@ using Moves = MoveList<typename G::Move, G::max_moves>;
 template <class T>
 concept SmallValue = std::is_trivially_copyable_v<T> && std::equality_comparable<T>;
 
+// What a search needs of a game.
+template <class G>
+concept Rules = SmallValue<typename G::Position> && SmallValue<typename G::Move> &&
+                requires(const G game, const typename G::Position position, const typename G::Move move, Moves<G> out) {
+                    // The legal moves of a position that is not over, appended in the game's documented order.
+                    { game.moves(position, out) } -> std::same_as<void>;
+                    // The position after a legal move. Legality is the caller's business.
+                    { game.play(position, move) } -> std::same_as<typename G::Position>;
+                    { game.side(position) } -> std::same_as<Side>;
+                    { game.result(position) } -> std::same_as<Result>;
+                    // Equal positions have equal keys; others almost never.
+                    { game.key(position) } -> std::same_as<std::uint64_t>;
+                };
+
+// A whole game: rules, and what people write and see of it.
 template <class G>
 concept Game =
-    SmallValue<typename G::Position> && SmallValue<typename G::Move> && std::constructible_from<G, const Options&> &&
-    requires(const G game, const typename G::Position position, const typename G::Move move, Moves<G> out,
-             std::string_view text) {
-        // The legal moves of a position that is not over, appended to `out` in the game's documented order.
-        { game.moves(position, out) } -> std::same_as<void>;
-        // The position after a legal move. Legality is the caller's business.
-        { game.play(position, move) } -> std::same_as<typename G::Position>;
+    Rules<G> && std::constructible_from<G, const Options&> &&
+    requires(const G game, const typename G::Position position, const typename G::Move move, std::string_view text) {
         { game.start() } -> std::same_as<typename G::Position>;
-        { game.side(position) } -> std::same_as<Side>;
-        { game.result(position) } -> std::same_as<Result>;
         // Why a finished game ended, as half a sentence: "three in a row".
         { game.reason(position) } -> std::same_as<std::string>;
-        // Equal positions have equal keys; others almost never.
-        { game.key(position) } -> std::same_as<std::uint64_t>;
         // Text both ways. Parsing a move checks its form only (InvalidMove); the position is there for
         // notations that may be abbreviated. Parsing a position names every fault (InvalidPosition).
         { game.text(position) } -> std::same_as<std::string>;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from plyground import InvalidOption, InvalidPlayer, Position, Side, load, registry
 from plyground.engine import Limit, Score
 from plyground.engine.engine import Engine
+from plyground.evaluation import FunctionEvaluation
 from plyground.players import load_player
 from plyground.puzzles import Puzzle, shipped
 from plyground.record import Line
@@ -64,7 +66,7 @@ def test_without_selection_the_value_is_plain_alpha_betas(
         assert score == plain
 
 
-@pytest.mark.parametrize("spec", ["tictactoe", "tictactoe:4x3x3", "tictactoe:3x4x4"])
+@pytest.mark.parametrize("spec", ["tictactoe", "tictactoe:4x3x3", "tictactoe:3x4x4", "nim:heaps=3,4", "grundy:heap=12"])
 @pytest.mark.parametrize("selective", [True, False])
 def test_what_is_proved_is_true(spec: str, selective: bool) -> None:
     game = load(spec)
@@ -175,8 +177,6 @@ def test_what_cannot_be_is_a_clear_error() -> None:
         Engine(game, threads=0)
     with pytest.raises(ValueError, match="another game"):
         engine.think(game.start(), Limit(depth=3), history=[load("connect4").start()])
-    with pytest.raises(InvalidOption, match="written in Python"):
-        Engine(load("nim"))
     with pytest.raises(InvalidOption, match="'threats' is none"):
         Engine(game, game.evaluation("threats"))
     with pytest.raises(InvalidPlayer, match="expected 1 to"):
@@ -205,3 +205,59 @@ def test_the_engine_player_never_loses_at_tic_tac_toe() -> None:
             outcome = position.outcome()
             assert outcome is not None
             assert outcome.winner is not side.other
+
+
+def test_the_engine_on_games_written_in_python_is_the_same() -> None:
+    """Tic-tac-toe in Python's clothes: the same positions, moves and evaluation, the same answer."""
+    game = load("tictactoe:4x3x3")
+    native = Engine(game, game.evaluation("open"), table=1)
+
+    class Clothed:
+        def __init__(self, bare: Any) -> None:
+            self.bare, self.side = bare, bare.side
+
+        def moves(self) -> list[str]:
+            return [str(move) for move in self.bare.moves()]
+
+        def play(self, move: str) -> Clothed:
+            return Clothed(self.bare.play(move))
+
+        def outcome(self) -> Any:
+            return self.bare.outcome()
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Clothed) and self.bare == other.bare
+
+        def __hash__(self) -> int:
+            return hash(self.bare)
+
+    values = game.evaluation("open").value
+    dressed = FunctionEvaluation("open", lambda at, side, ply: values(at.bare, side, ply), antisymmetric=True)
+    engine = Engine(game, dressed, table=1, selective=False)
+    plain = Engine(game, game.evaluation("open"), table=1, selective=False)
+    assert native.think(game.start(), Limit(depth=3)).depth == 3
+    for seed in range(10):
+        position = random_position("tictactoe:4x3x3", seed % 5, seed)
+        if position.moves():
+            ours = engine.think(cast(Position, Clothed(position)), Limit(depth=4))
+            assert ours.best.score == plain.think(position, Limit(depth=4)).best.score
+
+
+def test_errors_of_a_game_in_python_come_through_and_it_can_be_stopped() -> None:
+    class Broken:
+        side = Side.FIRST
+
+        def moves(self) -> list[str]:
+            return ["on"]
+
+        def play(self, move: str) -> Broken:
+            raise RuntimeError("no way on")
+
+        def outcome(self) -> None:
+            return None
+
+    engine = Engine(load("nim"))
+    with pytest.raises(RuntimeError, match="no way on"):
+        engine.think(cast(Position, Broken()), Limit(depth=3))
+    threading.Timer(0.3, engine.stop).start()
+    assert engine.think(load("nim:heaps=9,9,9,9").start(), Limit(time=60)).seconds < 30

@@ -33,7 +33,7 @@ struct Settings {
     Features features;
 };
 
-template <Game G, class E>
+template <Rules G, class E>
 class Thinker {
     using Position = typename G::Position;
     using Move = typename G::Move;
@@ -90,12 +90,17 @@ class Thinker {
         Report<Move> report = make_report(search, 0, lines);
         const int deepest = std::min(shared_.control.limits().depth.value_or(deepest_line), deepest_line - 8);
         std::size_t done = 0;
+        int seen_whole = 0;
         try {
             for (int depth = 1 + thread % 2; depth <= deepest; ++depth) {
+                const std::uint64_t guesses = search.guesses();
                 search_root(search, root, depth, lines, done);
                 report = make_report(search, depth, lines);
                 on_report(report);
                 if (settled(lines, depth)) break;
+                // Where every line came to the end of the game, twice, there is nothing deeper to see.
+                seen_whole = search.guesses() == guesses ? seen_whole + 1 : 0;
+                if (seen_whole == 2) break;
             }
         } catch (const Stopped&) {
             if (done >= wanted_lines(lines)) report = make_report(search, report.depth, lines);

@@ -39,7 +39,7 @@ struct Shared {
 
 inline constexpr int deepest_line = 128;
 
-template <Game G, class E>
+template <Rules G, class E>
 class Search {
   public:
     using Position = typename G::Position;
@@ -53,6 +53,8 @@ class Search {
 
     std::uint64_t nodes() const { return nodes_; }
     int deepest() const { return deepest_; }
+    // How many guesses at unfinished games were needed so far.
+    std::uint64_t guesses() const { return guesses_; }
     const Line& line() const { return lines_[0]; }
 
     // The score of `move` at the root, searched `depth` plies deep in all. alpha < beta as everywhere.
@@ -226,7 +228,8 @@ class Search {
         return best;
     }
 
-    Score evaluate(const Position& position) const {
+    Score evaluate(const Position& position) {
+        ++guesses_;
         const auto value = evaluation_.value(game_, position, game_.side(position), 0);
         return std::clamp(static_cast<Score>(value), -proved + 1, proved - 1);
     }
@@ -332,6 +335,7 @@ class Search {
     const bool alone_;
     std::uint64_t nodes_ = 0;
     int deepest_ = 0;
+    std::uint64_t guesses_ = 0;
     std::vector<std::uint64_t> path_;  // keys of the history and of the line to the current node
     std::array<Line, deepest_line> lines_;
     std::array<std::array<Move, 2>, deepest_line> killers_{};

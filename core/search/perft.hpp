@@ -12,7 +12,7 @@ namespace plyground {
 // The number of positions at each ply 1..depth below `position`, equal ones counted as often as they are reached.
 // Every position is made, the last ply's too (no bulk counting). Finished games have no positions below them. `apart`
 // counts a move as often as there are equal pieces that could make it (game.hpp, copies).
-template <Game G>
+template <Rules G>
 std::vector<std::uint64_t> perft(const G& game, const typename G::Position& position, int depth, bool apart,
                                  Progress& progress) {
     std::vector<std::uint64_t> plies(static_cast<std::size_t>(depth));

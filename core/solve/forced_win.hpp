@@ -14,7 +14,7 @@
 
 namespace plyground {
 
-template <Game G>
+template <Rules G>
 class ForcedWin {
     using Position = typename G::Position;
 
@@ -87,7 +87,7 @@ class ForcedWin {
 };
 
 // The moves that win soonest, and in how many plies; none when there is no win within `plies` plies.
-template <Game G>
+template <Rules G>
 std::pair<int, std::vector<typename G::Move>> forced_win(const G& game, const typename G::Position& position, int plies,
                                                          Progress& progress) {
     std::vector<typename G::Move> winning;

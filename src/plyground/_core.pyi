@@ -90,6 +90,20 @@ class Engine:
         selective: bool,
         on_report: Callable[[dict[str, Any]], object] | None,
     ) -> dict[str, Any]: ...
+    def think_in_python(
+        self,
+        evaluation: object,
+        position: object,
+        *,
+        history: Sequence[object],
+        time: float | None,
+        depth: int | None,
+        nodes: int | None,
+        lines: int,
+        repetition: int,
+        selective: bool,
+        on_report: Callable[[dict[str, Any]], object] | None,
+    ) -> dict[str, Any]: ...
     def stop(self) -> None: ...
     def clear(self) -> None: ...
 

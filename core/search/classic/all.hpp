@@ -14,7 +14,7 @@
 namespace plyground::classic {
 
 // Searches with the algorithm of that name. Throws InvalidOption for an unknown one.
-template <Game G, class E>
+template <Rules G, class E>
 Found<typename G::Move> search(std::string_view algorithm, const G& game, const E& evaluation,
                                const typename G::Position& root, const Options& options, Progress& progress) {
     if (algorithm == "minimax") return Minimax<G, E>(game, evaluation, root, options, progress)(root);

@@ -9,7 +9,7 @@
 
 namespace plyground::classic {
 
-template <Game G, class E>
+template <Rules G, class E>
 class AlphaBeta : Search<G, E> {
     using Base = Search<G, E>;
     using typename Base::Move;

@@ -6,7 +6,7 @@
 
 namespace plyground::classic {
 
-template <Game G, class E>
+template <Rules G, class E>
 class Combined : Search<G, E> {
     using Base = Search<G, E>;
     using typename Base::Position;

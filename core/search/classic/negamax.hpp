@@ -5,7 +5,7 @@
 
 namespace plyground::classic {
 
-template <Game G, class E>
+template <Rules G, class E>
 class Negamax : Search<G, E> {
     using Base = Search<G, E>;
     using typename Base::Position;

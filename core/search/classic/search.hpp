@@ -69,7 +69,7 @@ class Lines {
     std::vector<std::size_t> sizes_;
 };
 
-template <Game G, class E>
+template <Rules G, class E>
 class Search {
   public:
     using Position = typename G::Position;

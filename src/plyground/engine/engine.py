@@ -22,7 +22,8 @@ TABLE = 64
 class Engine:
     """An engine for one game. It keeps its table between searches; one search at a time.
 
-    Without an `evaluation` it takes the game's first that is antisymmetric and gives whole numbers.
+    Without an `evaluation` it takes the game's first that is antisymmetric and gives whole numbers. On a game written
+    in Python it searches on one thread, rounds what an evaluation gives, and forgets its table after each search.
     `selective` off leaves out reductions and quiescence: the value is then plain alpha-beta's to the same depth.
     """
 
@@ -36,13 +37,12 @@ class Engine:
         selective: bool = True,
     ) -> None:
         candidates = list(game.evaluations.values()) if evaluation is None else [evaluation]
-        native = [candidate for candidate in candidates if isinstance(candidate, _core.Evaluation)]
-        if not native:
-            raise InvalidOption(f"the engine plays native games, and {game.name} is written in Python", game.name)
-        fitting = [candidate for candidate in native if candidate.antisymmetric and candidate.integer]
+        fitting = [candidate for candidate in candidates if _fits(candidate)]
         if not fitting:
-            problem = f"the engine needs an antisymmetric evaluation of whole numbers, and '{native[0].name}' is none"
-            raise InvalidOption(problem, native[0].name)
+            problem = (
+                f"the engine needs an antisymmetric evaluation of whole numbers, and '{candidates[0].name}' is none"
+            )
+            raise InvalidOption(problem, candidates[0].name)
         if not 1 <= threads <= 256:
             raise ValueError(f"threads={threads}: expected 1 to 256")
         self._evaluation = fitting[0]
@@ -75,21 +75,23 @@ class Engine:
             if on_analysis is not None:
                 on_analysis(_analysis(raw, position.side))
 
+        common: dict[str, Any] = {
+            "history": list(history),
+            "time": limit.time,
+            "depth": limit.depth,
+            "nodes": limit.nodes,
+            "lines": multi,
+            "repetition": self._repetition,
+            "selective": self._selective,
+            "on_report": report,
+        }
+
         def work() -> None:
             try:
-                raw = self._native.think(
-                    self._evaluation,
-                    position,  # type: ignore[arg-type]
-                    history=history,  # type: ignore[arg-type]
-                    time=limit.time,
-                    depth=limit.depth,
-                    nodes=limit.nodes,
-                    lines=multi,
-                    threads=self._threads,
-                    repetition=self._repetition,
-                    selective=self._selective,
-                    on_report=report,
-                )
+                if isinstance(position, _core.Position) and isinstance(self._evaluation, _core.Evaluation):
+                    raw = self._native.think(self._evaluation, position, threads=self._threads, **common)
+                else:
+                    raw = self._native.think_in_python(self._evaluation, position, **common)
                 found.append(_analysis(raw, position.side))
             except BaseException as error:
                 failed.append(error)
@@ -139,6 +141,11 @@ class Engine:
     def forget(self) -> None:
         """Empties the table."""
         self._native.clear()
+
+
+def _fits(evaluation: Evaluation) -> bool:
+    whole = evaluation.integer if isinstance(evaluation, _core.Evaluation) else True
+    return evaluation.antisymmetric and whole
 
 
 def _analysis(raw: dict[str, Any], side: Side) -> Analysis:

@@ -1,0 +1,138 @@
+// A game written in Python, as the core's searches see it; part of bind.cpp.
+//
+// Positions and moves are numbered as they are met, each once, and what Python said of a position is kept: its side,
+// result, moves and the positions after them. So a search asks Python once for each position. Python is called with the
+// GIL, which is held only for that; a search runs on one thread.
+#pragma once
+
+#include <cmath>
+#include <unordered_map>
+
+namespace plyground {
+namespace {
+
+class PythonGame {
+  public:
+    struct Position {
+        std::uint32_t number;
+        bool operator==(const Position&) const = default;
+    };
+    struct Move {
+        std::uint32_t number;
+        bool operator==(const Move&) const = default;
+    };
+    static constexpr int max_moves = 1024;
+
+    // More would fill the memory before they helped.
+    static constexpr std::size_t most_positions = 4'000'000;
+
+    PythonGame() = default;
+    PythonGame(const PythonGame&) = delete;
+    ~PythonGame() {
+        const nb::gil_scoped_acquire hold;
+        nodes_.clear();
+        moves_.clear();
+        position_numbers_.reset();
+        move_numbers_.reset();
+    }
+
+    // The number of a Python position; needs the GIL.
+    Position number(nb::handle position) const {
+        const auto known = find_number(position_numbers_, position, nodes_.size());
+        if (known.second) {
+            if (nodes_.size() >= most_positions)
+                throw std::invalid_argument("the search met more than 4,000,000 positions");
+            nodes_.emplace_back();
+            Node& node = nodes_.back();
+            node.position = nb::borrow(position);
+            node.side = to_side(position.attr("side"));
+            const nb::object outcome = position.attr("outcome")();
+            if (!outcome.is_none()) {
+                const nb::object winner = outcome.attr("winner");
+                node.result = winner.is_none() ? Result::draw : win_for(to_side(winner));
+            }
+        }
+        return {static_cast<std::uint32_t>(known.first)};
+    }
+
+    void moves(const Position& position, MoveList<Move, max_moves>& out) const {
+        expand(position);
+        for (const auto& [move, after] : nodes_[position.number].children) out.push(move);
+    }
+    Position play(const Position& position, const Move& move) const {
+        expand(position);
+        for (auto& [known, after] : nodes_[position.number].children) {
+            if (!(known == move)) continue;
+            if (after == unknown) {
+                const nb::gil_scoped_acquire hold;
+                const nb::object played = nodes_[position.number].position.attr("play")(moves_[move.number]);
+                const std::uint32_t reached = number(played).number;  // may move `nodes_`, so `after` is found again
+                for (auto& [again, place] : nodes_[position.number].children) {
+                    if (again == move) place = reached;
+                }
+                return {reached};
+            }
+            return {after};
+        }
+        throw std::invalid_argument("a move that is not legal");
+    }
+    Side side(const Position& position) const { return nodes_[position.number].side; }
+    Result result(const Position& position) const { return nodes_[position.number].result; }
+    std::uint64_t key(const Position& position) const { return mix(position.number + std::uint64_t{1}); }
+
+    nb::handle object(const Position& position) const { return nodes_[position.number].position; }
+    nb::object object(const Move& move) const { return moves_[move.number]; }
+
+  private:
+    static constexpr std::uint32_t unknown = 0xffffffff;
+
+    struct Node {
+        nb::object position;
+        Side side = Side::first;
+        Result result = Result::ongoing;
+        bool expanded = false;
+        std::vector<std::pair<Move, std::uint32_t>> children;
+    };
+
+    // The number of an object and whether it is new.
+    static std::pair<std::size_t, bool> find_number(nb::dict& numbers, nb::handle object, std::size_t next) {
+        if (numbers.contains(object)) return {nb::cast<std::size_t>(numbers[object]), false};
+        numbers[object] = next;
+        return {next, true};
+    }
+
+    void expand(const Position& position) const {
+        if (nodes_[position.number].expanded) return;
+        const nb::gil_scoped_acquire hold;
+        std::vector<std::pair<Move, std::uint32_t>> children;
+        for (nb::handle move : nodes_[position.number].position.attr("moves")()) {
+            const auto known = find_number(move_numbers_, move, moves_.size());
+            if (known.second) moves_.push_back(nb::borrow(move));
+            children.push_back({Move{static_cast<std::uint32_t>(known.first)}, unknown});
+        }
+        if (children.size() > max_moves) throw std::invalid_argument("a position with more than 1,024 moves");
+        nodes_[position.number].children = std::move(children);
+        nodes_[position.number].expanded = true;
+    }
+
+    // What is remembered changes nothing that a caller could tell.
+    mutable std::vector<Node> nodes_;
+    mutable std::vector<nb::object> moves_;
+    mutable nb::dict position_numbers_, move_numbers_;
+};
+
+// An evaluation written in Python; its values are rounded to whole numbers.
+struct PythonEvaluation {
+    nb::object evaluation;
+
+    std::int64_t value(const PythonGame& game, const PythonGame::Position& position, Side viewpoint, int ply) const {
+        const nb::gil_scoped_acquire hold;
+        const nb::object value = evaluation.attr("value")(game.object(position), to_python(viewpoint), ply);
+        const double number = nb::cast<double>(value);
+        if (!std::isfinite(number)) throw std::invalid_argument("the evaluation gives a value that is not finite");
+        return std::llround(std::clamp(number, -1e9, 1e9));
+    }
+};
+
+}  // namespace
+}  // namespace plyground
