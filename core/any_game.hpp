@@ -164,7 +164,8 @@ class AnyEvaluationOf final : public AnyEvaluation {
 
   private:
     static engine::Report<AnyMove> packed(const engine::Report<typename G::Move>& report) {
-        engine::Report<AnyMove> result{report.depth, report.deepest, report.nodes, report.seconds, report.fill, {}};
+        engine::Report<AnyMove> result{
+            report.depth, report.deepest, report.nodes, report.seconds, report.fill, report.whole, {}};
         for (const auto& line : report.lines) {
             auto& scored = result.lines.emplace_back(engine::ScoredLine<AnyMove>{line.score, {}});
             for (const auto& move : line.line) detail::pack(move, scored.line.emplace_back());

@@ -59,9 +59,10 @@ nb::dict to_python(const engine::Report<Move>& report, const ToObject& object) {
         for (const Move& move : line.line) moves.append(object(move));
         const bool proved = engine::is_proved(line.score);
         const int plies = engine::win - std::abs(line.score);
-        lines.append(nb::make_tuple(proved ? (line.score > 0 ? "win" : "loss") : "heuristic",
-                                    proved ? nb::object(nb::int_(plies)) : nb::none(),
-                                    proved ? nb::none() : nb::object(nb::int_(line.score)), nb::tuple(moves)));
+        const char* const kind = proved ? (line.score > 0 ? "win" : "loss") : report.whole ? "draw" : "heuristic";
+        lines.append(nb::make_tuple(kind, proved ? nb::object(nb::int_(plies)) : nb::none(),
+                                    proved || report.whole ? nb::none() : nb::object(nb::int_(line.score)),
+                                    nb::tuple(moves)));
     }
     nb::dict result;
     result["depth"] = report.depth;

@@ -60,10 +60,9 @@ def test_without_selection_the_value_is_plain_alpha_betas(
     found = Engine(game, evaluation, table=1, selective=False)
     score = found.think(position, Limit(depth=depth), history=()).best.score
     assert plain is not None
-    if plain.kind == "draw":
-        assert score.value == 0
-    else:
-        assert score == plain
+    # Which of the two noticed that a 0 is a proved draw does not matter.
+    assert score == plain or {score.kind, plain.kind} <= {"draw", "heuristic"}
+    assert (score.value or 0) == (plain.value or 0)
 
 
 @pytest.mark.parametrize("spec", ["tictactoe", "tictactoe:4x3x3", "tictactoe:3x4x4", "nim:heaps=3,4", "grundy:heap=12"])
@@ -79,12 +78,9 @@ def test_what_is_proved_is_true(spec: str, selective: bool) -> None:
         analysis = engine.think(position, Limit(depth=15), multi=100)
         for move in analysis.moves:
             truth = exact.moves[move.move]
-            if truth.kind == "draw":
-                assert move.score.value == 0
-            else:
-                assert move.score.kind == truth.kind
+            assert move.score.kind == truth.kind
+            if truth.plies is not None:
                 assert move.score.plies is not None
-                assert truth.plies is not None
                 assert move.score.plies == truth.plies or (selective and move.score.plies > truth.plies)
 
 

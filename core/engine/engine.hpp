@@ -22,7 +22,8 @@ struct Report {
     int deepest = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    int fill = 0;  // of the table, in thousandths
+    int fill = 0;        // of the table, in thousandths
+    bool whole = false;  // whether every line came to the end of the game: what is not won or lost is drawn
     std::vector<ScoredLine<Move>> lines;
 };
 
@@ -90,17 +91,14 @@ class Thinker {
         Report<Move> report = make_report(search, 0, lines);
         const int deepest = std::min(shared_.control.limits().depth.value_or(deepest_line), deepest_line - 8);
         std::size_t done = 0;
-        int seen_whole = 0;
         try {
             for (int depth = 1 + thread % 2; depth <= deepest; ++depth) {
                 const std::uint64_t guesses = search.guesses();
                 search_root(search, root, depth, lines, done);
                 report = make_report(search, depth, lines);
+                report.whole = search.guesses() == guesses;
                 on_report(report);
-                if (settled(lines, depth)) break;
-                // Where every line came to the end of the game, twice, there is nothing deeper to see.
-                seen_whole = search.guesses() == guesses ? seen_whole + 1 : 0;
-                if (seen_whole == 2) break;
+                if (report.whole || settled(lines, depth)) break;
             }
         } catch (const Stopped&) {
             if (done >= wanted_lines(lines)) report = make_report(search, report.depth, lines);
@@ -179,6 +177,7 @@ class Thinker {
                 search.nodes(),
                 shared_.control.seconds(),
                 shared_.table.fill(),
+                false,
                 {lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(wanted_lines(lines))}};
     }
 

@@ -53,7 +53,7 @@ class Search {
 
     std::uint64_t nodes() const { return nodes_; }
     int deepest() const { return deepest_; }
-    // How many guesses at unfinished games were needed so far.
+    // How often so far a score rested on a guess at an unfinished game, or on the path that led to a position.
     std::uint64_t guesses() const { return guesses_; }
     const Line& line() const { return lines_[0]; }
 
@@ -87,7 +87,10 @@ class Search {
             return result == win_for(game_.side(position)) ? win_in(ply) : loss_in(ply);
         }
         const std::uint64_t key = game_.key(position);
-        if (is_repetition(key)) return 0;
+        if (is_repetition(key)) {
+            ++guesses_;
+            return 0;
+        }
         if (ply >= deepest_line - 2) return evaluate(position);
         // No line from here can be better than winning at the next ply, or worse than losing now.
         alpha = std::max(alpha, loss_in(ply));
@@ -103,6 +106,7 @@ class Search {
             const bool usable = is_usable(entry, depth);
             if (usable && (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
                            (entry.bound == Bound::upper && score <= alpha))) {
+                rest_on(entry);
                 return score;
             }
         }
@@ -120,6 +124,7 @@ class Search {
 
     Score searched(const Position& position, std::uint64_t key, std::uint64_t place, int table_move, int depth, int ply,
                    Score alpha, Score beta, const Move& last) {
+        const std::uint64_t guesses = guesses_;
         Moves<G> moves;
         game_.moves(position, moves);
         RankedMoves ranked;
@@ -138,6 +143,7 @@ class Search {
             const Ranked& next = pick(ranked, i, count);
             const Move move = moves[next.index];
             const Position after = game_.play(position, move);
+            const std::uint64_t before = guesses_;
             const Score score = child_value(after, move, next, i, depth, ply, alpha, beta);
             if (score > best) {
                 best = score;
@@ -147,16 +153,21 @@ class Search {
                     take_line(ply, move);
                 }
                 if (alpha >= beta) {
+                    guesses_ = guesses + (guesses_ - before);  // what the other moves rested on does not matter
                     remember_cut(game_.side(position), moves, ranked, i, depth, ply, last);
                     break;
                 }
             }
         }
+        if (is_proved(best)) guesses_ = guesses;
         const Bound bound = best <= low ? Bound::upper : best >= beta ? Bound::lower : Bound::exact;
-        shared_.table.store(place, {to_table(best, ply), static_cast<std::uint16_t>(best_index),
+        shared_.table.store(place, {to_table(best, ply), static_cast<std::uint16_t>(best_index), guesses_ == guesses,
                                     static_cast<std::uint8_t>(std::min(depth, 255)), bound, 0});
         return best;
     }
+
+    // Counts an answer of the table's as a guess, unless it is proved or saw everything.
+    void rest_on(const Entry& entry) { guesses_ += entry.whole || is_proved(entry.score) ? 0 : 1; }
 
     // Whether what the table knows answers a search of this depth. A win further away than that is looked for anew:
     // there may be a shorter one. Without selection the value is to be plain alpha-beta's, so a guess must be of just
@@ -174,14 +185,17 @@ class Search {
     using RankedMoves = std::array<Ranked, static_cast<std::size_t>(G::max_moves)>;
 
     // A move after which the table already knows the score to reach beta; -infinite when there is none.
-    Score known_cut(const Position& position, const Moves<G>& moves, int depth, int ply, Score beta) const {
+    Score known_cut(const Position& position, const Moves<G>& moves, int depth, int ply, Score beta) {
         for (const Move& move : moves) {
             const Position after = game_.play(position, move);
             const std::uint64_t key = game_.key(after);
             Entry entry;
             if (is_repetition(key) || !shared_.table.find(table_key(after, key, depth - 1), entry)) continue;
             const Score score = -from_table(entry.score, ply + 1);
-            if (score >= beta && entry.bound != Bound::lower && is_usable(entry, depth - 1)) return score;
+            if (score >= beta && entry.bound != Bound::lower && is_usable(entry, depth - 1)) {
+                rest_on(entry);
+                return score;
+            }
         }
         return -infinite;
     }

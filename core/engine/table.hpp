@@ -23,7 +23,8 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 struct Entry {
     Score score = 0;         // from the position, see to_table
-    std::uint16_t move = 0;  // the place of the best move in the position's list, plus 1; 0: none
+    std::uint16_t move = 0;  // the place of the best move in the position's list, plus 1; 0: none; below 2^15
+    bool whole = false;      // whether every line below came to the end of the game: no guess, no repetition
     std::uint8_t depth = 0;  // how deep it was searched below
     Bound bound = Bound::none;
     std::uint8_t age = 0;
@@ -117,13 +118,14 @@ class Table {
 
     static std::uint64_t pack(const Entry& entry) {
         return static_cast<std::uint32_t>(entry.score) | std::uint64_t{entry.move} << 32 |
-               std::uint64_t{entry.depth} << 48 | static_cast<std::uint64_t>(entry.bound) << 56 |
-               static_cast<std::uint64_t>(entry.age) << 58;
+               std::uint64_t{entry.whole} << 47 | std::uint64_t{entry.depth} << 48 |
+               static_cast<std::uint64_t>(entry.bound) << 56 | static_cast<std::uint64_t>(entry.age) << 58;
     }
     static Entry unpack(std::uint64_t data) {
         Entry entry;
         entry.score = static_cast<Score>(static_cast<std::uint32_t>(data));
-        entry.move = static_cast<std::uint16_t>(data >> 32);
+        entry.move = static_cast<std::uint16_t>(data >> 32 & 0x7fff);
+        entry.whole = (data >> 47 & 1) != 0;
         entry.depth = static_cast<std::uint8_t>(data >> 48);
         entry.bound = static_cast<Bound>(data >> 56 & 3);
         entry.age = static_cast<std::uint8_t>(data >> 58);
