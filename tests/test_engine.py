@@ -75,7 +75,7 @@ def test_what_is_proved_is_true(spec: str, selective: bool) -> None:
         if not position.moves():
             continue
         exact = solve(position)
-        analysis = engine.think(position, Limit(depth=15), multi=100)
+        analysis = engine.think(position, Limit(depth=100), multi=100)
         for move in analysis.moves:
             truth = exact.moves[move.move]
             assert move.score.kind == truth.kind
