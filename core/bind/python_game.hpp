@@ -1,4 +1,4 @@
-// A game written in Python, as the core's searches see it; part of bind.cpp.
+// A game written in Python, as the core's searches see it.
 //
 // Positions and moves are numbered as they are met, each once, and what Python said of a position is kept: its side,
 // result, moves and the positions after them. So a search asks Python once for each position. Python is called with the
@@ -6,7 +6,8 @@
 #pragma once
 
 #include <cmath>
-#include <unordered_map>
+
+#include "native.hpp"
 
 namespace plyground {
 namespace {

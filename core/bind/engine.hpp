@@ -1,8 +1,10 @@
-// The engine's Python face; part of bind.cpp.
+// Engine in Python.
 #pragma once
 
 #include <mutex>
 
+#include "evaluation.hpp"
+#include "native.hpp"
 #include "python_game.hpp"
 
 namespace plyground {

@@ -1,0 +1,101 @@
+// Evaluation in Python, with the searches of the classic family.
+#pragma once
+
+#include "native.hpp"
+
+namespace plyground {
+namespace {
+
+struct NativeEvaluation {
+    const NativeGame* game;
+    std::shared_ptr<const AnyEvaluation> evaluation;
+    bool integer;
+};
+
+const NativePosition& same_game(const NativeEvaluation& evaluation, const NativePosition& position) {
+    if (evaluation.game != position.game) throw nb::value_error("the position is of another game than the evaluation");
+    return position;
+}
+
+nb::object number(const NativeEvaluation& evaluation, double value) {
+    const bool whole = evaluation.integer && value == std::floor(value);  // an average need not be
+    return whole ? nb::object(nb::int_(static_cast<std::int64_t>(value))) : nb::object(nb::float_(value));
+}
+
+NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name,
+                                 const std::map<std::string, int>& weights) {
+    std::vector<NamedWeight> given;
+    for (const auto& [weight, value] : weights) given.push_back({weight, value});
+    std::shared_ptr<const AnyEvaluation> evaluation = game.rules->evaluation(name, given);
+    const bool integer = evaluation->integer();
+    return {&game, std::move(evaluation), integer};
+}
+
+void bind_evaluation(nb::module_& module) {
+    nb::class_<NativeEvaluation>(module, "Evaluation", "An evaluation of a native game with its weights.")
+        .def_prop_ro("name", [](const NativeEvaluation& e) { return std::string(e.evaluation->name()); })
+        .def_prop_ro("summary", [](const NativeEvaluation& e) { return std::string(e.evaluation->summary()); })
+        .def_prop_ro("antisymmetric", [](const NativeEvaluation& e) { return e.evaluation->antisymmetric(); })
+        .def_prop_ro("decisive", [](const NativeEvaluation& e) { return e.evaluation->decisive(); })
+        .def_prop_ro("integer", [](const NativeEvaluation& e) { return e.integer; })
+        .def_prop_ro("weights",
+                     [](const NativeEvaluation& e) {
+                         nb::dict weights;
+                         for (const Weight& weight : e.evaluation->weights())
+                             weights[std::string(weight.name).c_str()] = weight.value;
+                         return weights;
+                     })
+        .def_prop_ro("weight_summaries",
+                     [](const NativeEvaluation& e) {
+                         nb::dict summaries;
+                         for (const Weight& weight : e.evaluation->weights())
+                             summaries[std::string(weight.name).c_str()] = std::string(weight.summary);
+                         return summaries;
+                     })
+        .def_prop_ro("presets",
+                     [](const NativeEvaluation& e) {
+                         nb::dict presets;
+                         for (const Preset& preset : e.evaluation->presets()) {
+                             nb::dict weights;
+                             for (const WeightChange& change : preset.weights)
+                                 weights[std::string(change.name).c_str()] = change.value;
+                             presets[std::string(preset.name).c_str()] = weights;
+                         }
+                         return presets;
+                     })
+        .def(
+            "weighted",
+            [](const NativeEvaluation& e, const std::map<std::string, int>& weights) {
+                std::map<std::string, int> all;
+                for (const Weight& weight : e.evaluation->weights()) all[std::string(weight.name)] = weight.value;
+                for (const auto& [name, value] : weights) all[name] = value;
+                return make_evaluation(*e.game, std::string(e.evaluation->name()), all);
+            },
+            "weights"_a, "The same evaluation with some weights changed.")
+        .def(
+            "value",
+            [](const NativeEvaluation& e, const NativePosition& p, nb::handle viewpoint, int ply) {
+                return number(e, e.evaluation->value(same_game(e, p).state, to_side(viewpoint), ply));
+            },
+            "position"_a, "viewpoint"_a, "ply"_a,
+            "How good the position, `ply` plies from the root, is for the side `viewpoint`.")
+        .def(
+            "search",
+            [](const NativeEvaluation& e, const std::string& algorithm, const NativePosition& p, int min_depth,
+               int max_depth, double threshold, int m, int n, int width, bool order, bool table, bool cuts) {
+                same_game(e, p);
+                const classic::Options options{
+                    checked_depth(min_depth), checked_depth(max_depth), threshold, m, n, width, order, table, cuts};
+                const auto found = interruptible(
+                    [&](Progress& progress) { return e.evaluation->search(algorithm, p.state, options, progress); });
+                nb::list line;
+                for (const AnyMove& move : found.line) line.append(p.game->move_object(move));
+                return nb::make_tuple(number(e, found.value), nb::tuple(line), found.nodes, found.complete);
+            },
+            "algorithm"_a, "position"_a, nb::kw_only(), "min_depth"_a, "max_depth"_a, "threshold"_a = 0.0, "m"_a = 1,
+            "n"_a = 1, "width"_a = 0, "order"_a = false, "table"_a = false, "cuts"_a = false,
+            "A search of the classic family: its value, line and nodes, and whether every leaf was the end of a game.");
+}
+
+}  // namespace
+}  // namespace plyground

@@ -1,0 +1,146 @@
+// Game, Position and Move in Python.
+#pragma once
+
+#include "drawing.hpp"
+#include "native.hpp"
+
+namespace plyground {
+namespace {
+
+NativePosition play(const NativePosition& position, nb::handle given) {
+    NativePosition next;
+    next.game = position.game;
+    position.game->rules->play(position.state, own_move(position, given), next.state);
+    return next;
+}
+
+nb::object moves(const NativePosition& position) {
+    std::vector<AnyMove>& found = position.game->buffer;
+    position.game->rules->moves(position.state, found);
+    const nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(found.size())));
+    if (!tuple.is_valid()) throw nb::python_error();
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i), position.game->move_object(found[i]).release().ptr());
+    }
+    return tuple;
+}
+
+nb::object outcome(const NativePosition& position) {
+    const Result result = position.game->rules->result(position.state);
+    if (result == Result::ongoing) return nb::none();
+    const nb::object winner = result == Result::draw
+                                  ? nb::none()
+                                  : nb::borrow(to_python(result == Result::first_wins ? Side::first : Side::second));
+    return contract.outcome(winner, position.game->rules->reason(position.state));
+}
+
+NativePosition parse_position(const NativeGame& game, nb::str given) {
+    const std::string text = utf8(given);
+    try {
+        return {&game, game.rules->parse_position(text)};
+    } catch (const InvalidPosition& error) {
+        std::string message = quote(text) + " is not a position of " + game.name + ": ";
+        for (std::size_t i = 0; i < error.faults.size(); ++i) message += (i == 0 ? "" : "; ") + error.faults[i];
+        raise(contract.invalid_position, message, given, nb::cast(error.faults));
+    }
+}
+
+// The given moves of the position, the static order's first choice first, equal ones as they came.
+nb::list order(const NativePosition& position, nb::sequence given) {
+    std::vector<std::pair<int, nb::object>> ordered;
+    for (nb::handle move : given)
+        ordered.emplace_back(-position.game->rules->order(position.state, own_move(position, move)), nb::borrow(move));
+    std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    nb::list result;
+    for (const auto& [rank, move] : ordered) result.append(move);
+    return result;
+}
+
+void bind_values(nb::module_& m) {
+    nb::class_<NativeMove>(m, "Move", "A move of a native game; `str()` is its text.")
+        .def("__str__", [](const NativeMove& move) { return move.game->rules->text(move.move); })
+        .def("__repr__",
+             [](const NativeMove& move) { return "Move(" + quote(move.game->rules->text(move.move)) + ")"; })
+        .def("__hash__", [](const NativeMove& move) { return mix(move.move.low + mix(move.move.high)) >> 1; })
+        .def(
+            "__eq__", [](const NativeMove& a, const NativeMove& b) { return a.game == b.game && a.move == b.move; },
+            nb::is_operator());
+
+    nb::class_<NativePosition>(m, "Position", "A position of a native game: an immutable, hashable value.")
+        .def_prop_ro(
+            "game", [](const NativePosition& p) { return p.game; }, nb::rv_policy::reference)
+        .def_prop_ro("side",
+                     [](const NativePosition& p) { return nb::borrow(to_python(p.game->rules->side(p.state))); })
+        .def("moves", &moves, "The legal moves, in the game's order; empty exactly when the game is over.")
+        .def("play", &play, "move"_a, "The position after a move or its text.")
+        .def("outcome", &outcome, "How the game ended; None while it goes on.")
+        .def("view", &view, "What a person sees, as data.")
+        .def("click", &click, "move"_a, "What a person clicks to play the move, as data.")
+        .def("order", &order, "moves"_a, "The moves in the game's static order.")
+        .def(
+            "noisy",
+            [](const NativePosition& p, nb::handle move) { return p.game->rules->noisy(p.state, own_move(p, move)); },
+            "move"_a)
+        .def(
+            "perft",
+            [](const NativePosition& p, int depth, bool apart) {
+                checked_depth(depth);
+                return interruptible(
+                    [&](Progress& progress) { return p.game->rules->perft(p.state, depth, apart, progress); });
+            },
+            "depth"_a, "apart"_a = false,
+            "The number of positions at each ply 1..depth; `apart` tells equal pieces apart.")
+        .def(
+            "forced_win",
+            [](const NativePosition& p, int plies) {
+                checked_depth(plies);
+                const auto [within, winning] = interruptible(
+                    [&](Progress& progress) { return p.game->rules->forced_win(p.state, plies, progress); });
+                nb::list moves;
+                for (const AnyMove& move : winning) moves.append(p.game->move_object(move));
+                return nb::make_tuple(within, nb::tuple(moves));
+            },
+            "plies"_a, "In how many plies the side to move wins (0: not within `plies`), and the moves that do.")
+        .def("__str__", [](const NativePosition& p) { return p.game->rules->text(p.state); })
+        .def("__repr__",
+             [](const NativePosition& p) { return "Position(" + quote(p.game->rules->text(p.state)) + ")"; })
+        .def("__hash__", [](const NativePosition& p) { return p.game->rules->key(p.state) >> 1; })
+        .def(
+            "__eq__",
+            [](const NativePosition& a, const NativePosition& b) {
+                return a.game == b.game && a.game->rules->equal(a.state, b.state);
+            },
+            nb::is_operator())
+        .def("__reduce__", [](const NativePosition& p) {
+            const nb::object restore = nb::module_::import_("plyground.loaded_game").attr("restore_position");
+            return nb::make_tuple(restore, nb::make_tuple(p.game->name, p.game->options, p.game->rules->text(p.state)));
+        });
+}
+
+void bind_game(nb::module_& m) {
+    nb::class_<NativeGame>(m, "Game", "A native game with its options.")
+        .def_prop_ro("name", [](const NativeGame& game) { return game.name; })
+        .def_prop_ro("options", [](const NativeGame& game) { return game.options; })
+        .def("start", [](const NativeGame& game) { return NativePosition{&game, game.rules->start()}; })
+        .def("position", &parse_position, "text"_a)
+        .def("layout", &layout, "The board's cells and edges, where the game's own table says them.")
+        .def_prop_ro("evaluation_names",
+                     [](const NativeGame& game) {
+                         nb::list names;
+                         for (std::string_view name : game.rules->evaluation_names()) names.append(std::string(name));
+                         return nb::tuple(names);
+                     })
+        .def(
+            "evaluation",
+            [](const NativeGame& game, const std::string& name) { return make_evaluation(game, name, {}); }, "name"_a);
+    m.def("game", &find_game, "name"_a, "options"_a, nb::rv_policy::reference,
+          "The native game of that name with these options.");
+    m.def("game_names", [] {
+        nb::list names;
+        for (const auto& [name, make] : native_games()) names.append(name);
+        return nb::tuple(names);
+    });
+}
+
+}  // namespace
+}  // namespace plyground
