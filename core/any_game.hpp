@@ -12,6 +12,7 @@
 #include "engine/engine.hpp"
 #include "evaluation.hpp"
 #include "game.hpp"
+#include "mcts/mcts.hpp"
 #include "search/classic/all.hpp"
 #include "search/perft.hpp"
 #include "search/progress.hpp"
@@ -90,6 +91,8 @@ class AnyGame {
                                                       std::span<const NamedWeight> weights) const = 0;
     virtual std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, bool apart,
                                              Progress& progress) const = 0;
+    virtual mcts::Found<AnyMove> mcts(const AnyPosition& position, const std::vector<std::uint64_t>& history,
+                                      const mcts::Settings& settings, engine::Control& control) const = 0;
     // The moves that win soonest and in how many plies; none, in 0, when there is no win within `plies` plies.
     virtual std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
                                                             Progress& progress) const = 0;
@@ -260,6 +263,16 @@ class AnyGameOf final : public AnyGame {
     std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, bool apart,
                                      Progress& progress) const override {
         return plyground::perft(game_, unpack(position), depth, apart, progress);
+    }
+
+    mcts::Found<AnyMove> mcts(const AnyPosition& position, const std::vector<std::uint64_t>& history,
+                              const mcts::Settings& settings, engine::Control& control) const override {
+        const auto found = mcts::Tree<G>(game_, unpack(position), history, settings).search(control);
+        mcts::Found<AnyMove> result{found.simulations, found.seconds, {}};
+        for (const auto& choice : found.choices) {
+            result.choices.push_back({pack(choice.move), choice.visits, choice.mean, choice.proof, choice.plies});
+        }
+        return result;
     }
 
     std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,

@@ -5,6 +5,7 @@
 // moves refer to them by plain pointer.
 #include "bind/engine.hpp"
 #include "bind/evaluation.hpp"
+#include "bind/mcts.hpp"
 #include "bind/position.hpp"
 
 namespace plyground {
@@ -24,6 +25,7 @@ NB_MODULE(_core, m) {
     bind_evaluation(m);
     bind_game(m);
     bind_engine(m);
+    bind_mcts(m);
 }
 
 }  // namespace plyground

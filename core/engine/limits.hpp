@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 namespace plyground::engine {
@@ -21,6 +22,9 @@ class Control {
   public:
     explicit Control(const Limits& limits) : limits_(limits), began_(Clock::now()) {}
 
+    // Asked every 1,024 nodes whether to go on, where it is set; by the thread that searches.
+    std::function<bool()> poll;
+
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
@@ -35,6 +39,7 @@ class Control {
             const std::uint64_t all = all_.fetch_add(1024, std::memory_order_relaxed) + 1024;
             if (limits_.nodes && all >= *limits_.nodes) stop();
             if (limits_.seconds && seconds() >= *limits_.seconds) stop();
+            if (poll && !poll()) stop();
         }
         if (stopped()) throw Stopped{};
     }

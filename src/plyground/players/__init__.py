@@ -10,6 +10,7 @@ from plyground.loaded_game import LoadedGame
 from plyground.options import Option, read_options, read_pairs, split_spec
 from plyground.players.classic import CLASSIC
 from plyground.players.engine_player import ENGINE
+from plyground.players.mcts import MCTS
 from plyground.players.perfect import PERFECT
 from plyground.players.player import Choice, Player, PlayerKind
 from plyground.players.random_player import RANDOM
@@ -17,7 +18,7 @@ from plyground.players.random_player import RANDOM
 __all__ = ["KINDS", "Choice", "Player", "PlayerKind", "load_player"]
 
 #: All kinds of players, by name.
-KINDS = {kind.name: kind for kind in (RANDOM, *CLASSIC, ENGINE, PERFECT)}
+KINDS = {kind.name: kind for kind in (RANDOM, *CLASSIC, ENGINE, MCTS, PERFECT)}
 
 _WEIGHT = "w."
 

@@ -1,0 +1,25 @@
+"""Monte Carlo tree search against random play in the large games: 100 games each, sides alternating."""
+
+from __future__ import annotations
+
+from plyground import Side, load
+from plyground.players import load_player
+from plyground.record import Line
+
+GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
+
+
+def run() -> None:
+    for spec in GAMES:
+        game = load(spec)
+        mcts, chance = load_player("mcts:simulations=1000,seed=1", game), load_player("random:seed=2", game)
+        points = 0.0
+        for number in range(100):
+            side = Side.FIRST if number % 2 == 0 else Side.SECOND
+            line = Line(game)
+            while line.outcome is None:
+                player = mcts if line.position.side is side else chance
+                line.play(player.choose(line.position, line.history).move)
+            winner = line.outcome.winner
+            points += 0.5 if winner is None else float(winner is side)
+        print(f"{spec:10} {points:g} of 100 points for mcts:simulations=1000 (asked: 99)")
