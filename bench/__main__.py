@@ -19,6 +19,9 @@ def main(names: list[str]) -> int:
             return 2
     for name in names or found:
         module = import_module(f"bench.{name}")
+        if not names and getattr(module, "LONG", False):
+            print(f"== {name}: takes long, and is run when it is named\n")
+            continue
         print(f"== {name}: {(module.__doc__ or '').splitlines()[0]}")
         module.run()
         print()
