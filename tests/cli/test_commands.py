@@ -193,15 +193,20 @@ def test_no_arguments_is_help(run: Any) -> None:
 
 
 def test_ctrl_c_ends_cleanly() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "plyground", "perft", "connect4", "30"],
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None,
+    # The program itself, which says when it has started; Ctrl-C comes while the core is counting.
+    code = (
+        "import signal, sys\n"
+        "from plyground.cli import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "print('ready', flush=True)\n"
+        "sys.exit(main(['perft', 'connect4', '30']))\n"
     )
-    time.sleep(1.5)
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, "plyground: interrupted\n")
 
 
