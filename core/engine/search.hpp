@@ -205,15 +205,18 @@ class Search {
     Score child_value(const Position& after, const Move& move, const Ranked& next, int number, int depth, int ply,
                       Score alpha, Score beta) {
         if (number == 0) return -value(after, depth - 1, ply + 1, -beta, -alpha, move);
-        int reduced = 0;
-        if (shared_.features.selective && depth >= 3 && number >= 3 && !next.noisy) {
-            reduced = 1 + (number >= 8) + (depth >= 6 && number >= 16);
-            reduced = std::min(reduced, depth - 2);
-        }
+        const int reduced = next.noisy ? 0 : reduction(depth, number);
         Score score = -value(after, depth - 1 - reduced, ply + 1, -alpha - 1, -alpha, move);
         if (score > alpha && reduced > 0) score = -value(after, depth - 1, ply + 1, -alpha - 1, -alpha, move);
         if (score > alpha && score < beta) score = -value(after, depth - 1, ply + 1, -beta, -alpha, move);
         return score;
+    }
+
+    // How much less deep a move is looked at first that comes so late; a game may say that its late moves matter.
+    int reduction(int depth, int number) const {
+        constexpr bool late_moves_matter = requires { G::late_moves_matter; };
+        if (late_moves_matter || !shared_.features.selective || depth < 3 || number < 3) return 0;
+        return std::min(1 + (number >= 8) + (depth >= 6 && number >= 16), depth - 2);
     }
 
     // At the horizon: the guess, or better by noisy moves.
