@@ -6,7 +6,6 @@ import json
 import pickle
 import subprocess
 import sys
-import textwrap
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -16,55 +15,19 @@ from plyground import InvalidOption, UnknownGame, load, registry
 from plyground.cli import main
 from plyground.testing import check
 
-OWN_GAME = textwrap.dedent(
-    '''
-    from dataclasses import dataclass
-    from plyground import InvalidPosition, Outcome, Side
-    from plyground.python_game import legal_move
-
-    @dataclass(frozen=True)
-    class Position:
-        total: int = 0
-        side: Side = Side.FIRST
-
-        def moves(self):
-            return [str(n) for n in (1, 2, 3) if self.total + n <= 21]
-
-        def play(self, move):
-            return Position(self.total + int(legal_move(self, move, "[123]")), self.side.other)
-
-        def outcome(self):
-            return Outcome(self.side.other, "said 21") if self.total == 21 else None
-
-        def __str__(self):
-            return f"{self.total} {self.side}"
-
-    class TwentyOne:
-        """Count to 21 in turn, by one, two or three; who says 21 wins."""
-        name = "twentyone"
-
-        def start(self):
-            return Position()
-
-        def position(self, text):
-            total, _, side = text.partition(" ")
-            if total not in [str(n) for n in range(22)] or side not in ("first", "second"):
-                raise InvalidPosition(f"'{text}' is not a position: expected as in '5 second'", text)
-            return Position(int(total), Side(side))
-    '''
-)
+OWN_GAME = (Path(__file__).parents[1] / "examples" / "race.py").read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def own_game(tmp_path: Path) -> Path:
-    path = tmp_path / "twentyone.py"
+    path = tmp_path / "race.py"
     path.write_text(OWN_GAME, encoding="utf-8")
     return path
 
 
 def test_a_game_in_a_plain_file(own_game: Path) -> None:
     game = load(str(own_game))
-    assert game.title == "twentyone"
+    assert game.title == "race"
     assert game.description.summary.startswith("Count to 21")
     assert game.spec == str(own_game)
     assert check(game) > 0
@@ -72,8 +35,8 @@ def test_a_game_in_a_plain_file(own_game: Path) -> None:
 
 
 def test_a_game_called_game_in_a_plain_file(own_game: Path) -> None:
-    own_game.write_text(OWN_GAME + "\ngame = TwentyOne()\n", encoding="utf-8")
-    assert load(str(own_game)).rules.name == "twentyone"
+    own_game.write_text(OWN_GAME + "\ngame = Race()\n", encoding="utf-8")
+    assert load(str(own_game)).rules.name == "race"
 
 
 def test_positions_of_a_game_that_is_loaded_again_still_pickle(own_game: Path) -> None:
@@ -102,16 +65,16 @@ def test_a_broken_package_does_not_hide_the_other_games(
 def test_third_party_games_by_entry_point(own_game: Path) -> None:
     """A real installed distribution, as another package would bring it; in a process of its own."""
     site = own_game.parent
-    info = site / "twentyone-1.0.dist-info"
+    info = site / "race-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: twentyone\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[plyground.games]\ntwentyone = twentyone:TwentyOne\n")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: race\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[plyground.games]\nrace = race:Race\n")
     code = (
         f"import sys; sys.path.insert(0, {str(site)!r})\n"
         "from plyground import load, registry\n"
         "from plyground.testing import check\n"
-        "assert registry.names()[-1] == 'twentyone', registry.names()\n"
-        "game = load('twentyone'); assert game.spec == 'twentyone'; assert check(game)\n"
+        "assert registry.names()[-1] == 'race', registry.names()\n"
+        "game = load('race'); assert game.spec == 'race'; assert check(game)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 
