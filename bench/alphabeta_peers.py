@@ -18,9 +18,8 @@ def run() -> None:
             continue
         times = best_of(3, {"ours": _ours(depth), "theirs": other})
         ratio = times["theirs"] / times["ours"]
-        print(
-            f"depth {depth}: ours {times['ours']:.4f} s, {peer.__doc__} {times['theirs']:.2f} s: {ratio:,.0f} times as long"
-        )
+        print(f"depth {depth}: ours {times['ours']:.4f} s, {peer.__doc__} {times['theirs']:.2f} s", end="")
+        print(f": {ratio:,.0f} times as long")
 
 
 def _ours(depth: int) -> Any:
