@@ -1,0 +1,118 @@
+"""The games that a server offers, and their positions as the page draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from plyground import puzzles, registry
+from plyground.game import Outcome, Position, TooLarge, UnknownGame
+from plyground.loaded_game import LoadedGame
+from plyground.options import Option
+from plyground.players import KINDS
+from plyground.record import Line
+from plyground.server import shapes
+
+#: A position with more legal moves than this is too much for a page.
+MOST_MOVES = 5000
+
+
+class Catalogue:
+    """The games with a name, and the files that were named when the server was started; loading a file runs it."""
+
+    def __init__(self, files: Sequence[str] = ()) -> None:
+        self._files = tuple(files)
+        self.load = lru_cache(maxsize=256)(self._load)
+        self.info = lru_cache(maxsize=256)(self._info)
+
+    @property
+    def specs(self) -> list[str]:
+        return [*self._files, *registry.names()]
+
+    def _load(self, spec: str) -> LoadedGame:
+        """Raises UnknownGame, InvalidOption, or TooLarge."""
+        if spec.endswith(".py") and spec not in self._files:
+            raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
+        game = registry.load(spec)
+        count = len(game.start().moves())
+        if count > MOST_MOVES:
+            raise TooLarge(f"'{spec}' begins with {count} moves, more than the {MOST_MOVES} that can be shown", spec)
+        return game
+
+    def line(self, question: shapes.Question) -> Line:
+        """The position asked about, with what led to it. Raises a PlygroundError."""
+        game = self.load(question.game)
+        line = Line(game, None if question.position is None else game.position(question.position))
+        for move in question.moves:
+            line.play(move)
+        return line
+
+    def _info(self, spec: str) -> shapes.GameInfo:
+        game = self.load(spec)
+        described = game.description
+        return shapes.GameInfo(
+            spec=game.spec,
+            name=game.name,
+            title=game.title,
+            summary=described.summary,
+            sides=described.sides,
+            options=[option_info(option) for option in described.options],
+            values={option.name: option.text(game.options[option.name]) for option in described.options},
+            levels=8,
+            puzzles=len(puzzles.shipped(game)),
+            lesson=bool(described.folder and (described.folder / "lesson.toml").exists()),
+            editable=False,
+            layout=game.layout,
+            start=board_of(Line(game)),
+        )
+
+
+def option_info(option: Option) -> shapes.OptionInfo:
+    return shapes.OptionInfo(
+        name=option.name,
+        type=option.type,  # type: ignore[arg-type]  # checked when the option is made
+        default=None if option.default is None else option.text(option.default),
+        summary=option.summary,
+        minimum=option.minimum,
+        maximum=option.maximum,
+        choices=list(option.choices),
+    )
+
+
+def player_infos() -> list[shapes.PlayerInfo]:
+    return [
+        shapes.PlayerInfo(name=kind.name, summary=kind.summary, options=[option_info(option) for option in kind.options])
+        for kind in KINDS.values()
+    ]
+
+
+def outcome_of(outcome: Outcome | None) -> shapes.Outcome | None:
+    if outcome is None:
+        return None
+    winner = str(outcome.winner) if outcome.winner else None
+    return shapes.Outcome(winner=winner, result=str(outcome), reason=outcome.reason)  # type: ignore[arg-type]
+
+
+def board_of(line: Line) -> shapes.Board:
+    """The position that a line has reached, drawn."""
+    before = line.history[-1] if line.moves else None
+    touched = touched_cells(line.game, before, line.moves[-1]) if before is not None else []
+    return board(line.game, line.position, line.outcome, touched)
+
+
+def board(game: LoadedGame, position: Position, outcome: Outcome | None, touched: list[str]) -> shapes.Board:
+    return shapes.Board(
+        position=str(position),
+        side=str(position.side),  # type: ignore[arg-type]
+        view=game.view(position),
+        moves=[] if outcome is not None else game.clicks(position),
+        outcome=outcome_of(outcome),
+        touched=touched,
+    )
+
+
+def touched_cells(game: LoadedGame, position: Position, move: str) -> list[str]:
+    """The cells of a move's path."""
+    cells = {cell["id"] for cell in game.layout["cells"]}
+    path = next((click["path"] for click in game.clicks(position) if click["move"] == move), [])
+    return [element for element in path if element in cells]

@@ -1,0 +1,1 @@
+"""Engine work off the event loop: a few processes, a bounded queue, and an end to every piece of work."""

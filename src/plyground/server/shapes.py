@@ -1,0 +1,546 @@
+"""The shapes that HTTP and WebSocket carry. The page's types are generated from these, by way of OpenAPI.
+
+A game here is one that is being played; the games that can be played are the catalogue. Positions and moves are texts
+that only the game reads; drawings are the data of `plyground.drawing`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from plyground.drawing import Click, Layout, View
+
+SideName = Literal["first", "second"]
+Spec = Annotated[str, Field(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
+PositionText = Annotated[str, Field(max_length=2000)]
+MoveText = Annotated[str, Field(max_length=200)]
+MoveTexts = Annotated[list[MoveText], Field(max_length=2000)]
+Token = Annotated[str, Field(max_length=100)]
+
+
+class Shape(BaseModel):
+    """What is not asked for is refused, not ignored."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(Shape):
+    """Why something was refused: a stable type, a sentence that quotes the input, and the input."""
+
+    type: str
+    message: str
+    input: str
+    faults: list[str] = []
+
+
+# What can be played
+
+
+class OptionInfo(Shape):
+    name: str
+    type: Literal["integer", "integers", "number", "switch", "text", "choice"]
+    default: str | None
+    summary: str
+    minimum: float | None = None
+    maximum: float | None = None
+    choices: list[str] = []
+
+
+class Outcome(Shape):
+    winner: SideName | None
+    result: Literal["1-0", "0-1", "1/2-1/2"]
+    reason: str
+
+
+class Board(Shape):
+    """A position, drawn: everything that a page needs to show it and to let somebody move."""
+
+    position: str
+    side: SideName
+    view: View
+    moves: list[Click]
+    outcome: Outcome | None
+    touched: list[str] = Field(description="The cells of the move that led here.")
+
+
+class GameInfo(Shape):
+    """A game that can be played, with the options that `spec` gives it."""
+
+    spec: str
+    name: str
+    title: str
+    summary: str
+    sides: tuple[str, str]
+    options: list[OptionInfo]
+    values: dict[str, str] = Field(description="The value of each option.")
+    levels: int = Field(description="The computer's levels go from 1 to this.")
+    puzzles: int
+    lesson: bool
+    editable: bool = Field(description="Whether positions can be put together piece by piece.")
+    layout: Layout
+    start: Board
+
+
+class GameHelp(Shape):
+    """The rules in words."""
+
+    markdown: str
+
+
+class PlayerInfo(Shape):
+    name: str
+    summary: str
+    options: list[OptionInfo]
+
+
+# A game that is being played
+
+
+class Person(Shape):
+    kind: Literal["person"] = "person"
+
+
+class Computer(Shape):
+    kind: Literal["computer"] = "computer"
+    player: Annotated[str, Field(max_length=500, description="A player: `engine:level=3`.")]
+
+
+Seat = Annotated[Person | Computer, Field(discriminator="kind")]
+
+
+class Seats(Shape):
+    first: Seat
+    second: Seat
+
+
+class ClockSetting(Shape):
+    seconds: Annotated[float, Field(ge=1, le=86_400)]
+    increment: Annotated[float, Field(ge=0, le=3600)] = 0
+
+
+class Clock(ClockSetting):
+    """What each side had left at the moment this was sent; `running` is the side whose time runs."""
+
+    first: float
+    second: float
+    running: SideName | None
+
+
+class Pace(Shape):
+    """How a game between two computers goes on: by itself, with a pause before each move, or not."""
+
+    running: bool
+    pause: Annotated[float, Field(ge=0, le=60)] = 0.5
+
+
+class NewGame(Shape):
+    game: Spec
+    start: PositionText | None = None
+    moves: MoveTexts = []
+    seats: Seats
+    clock: ClockSetting | None = None
+
+
+class Score(Shape):
+    """Proved (win, loss, draw) or a heuristic value, as `side` sees it. `chance` is the first player's expected result."""
+
+    kind: Literal["win", "loss", "draw", "heuristic"]
+    side: SideName
+    plies: int | None = None
+    value: float | None = None
+    chance: float
+
+
+class Node(Shape):
+    """A move of the game's tree. The start is number 0 and has no node; variations have the same parent."""
+
+    number: int
+    parent: int
+    move: str
+    label: str
+    side: SideName
+    score: Score | None = Field(None, description="What the computer that played it thought of it.")
+    seconds: float | None = None
+
+
+class GameState(Shape):
+    """Everything about a game but the boards of its earlier positions. `head` is the node where play goes on."""
+
+    id: str
+    info: GameInfo
+    start: str
+    nodes: list[Node]
+    head: int
+    board: Board
+    seats: Seats
+    clock: Clock | None
+    pace: Pace
+    outcome: Outcome | None
+    created: str
+    version: int = Field(description="Grows with every change.")
+
+
+class SeatTokens(Shape):
+    first: Token
+    second: Token
+
+
+class Created(Shape):
+    """A new game. Whoever has a seat's token may move for it: keep one, give the other away, or keep both."""
+
+    game: GameState
+    tokens: SeatTokens
+
+
+class GameSummary(Shape):
+    id: str
+    game: str
+    title: str
+    moves: int
+    side: SideName | None = Field(description="Who is to move; nobody when it is over.")
+    outcome: Outcome | None
+    seats: Seats
+    changed: str
+    view: View
+
+
+class Ids(Shape):
+    ids: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=200)]
+
+
+class NewMove(Shape):
+    move: MoveText
+    parent: int | None = Field(None, ge=0, description="The node to play from; the head if left out.")
+
+
+class Played(Shape):
+    """A move that is on disk."""
+
+    node: int
+    version: int
+
+
+class SeatChange(Shape):
+    side: SideName
+    seat: Seat
+
+
+class Resignation(Shape):
+    side: SideName
+
+
+# Thinking about positions
+
+
+class Question(Shape):
+    """A position: a game's start or another, and the moves played since (they count for repetition)."""
+
+    game: Spec
+    position: PositionText | None = None
+    moves: MoveTexts = []
+
+
+class AnalysisQuestion(Question):
+    seconds: Annotated[float, Field(gt=0, le=30)] = 1.0
+    depth: Annotated[int, Field(ge=1, le=100)] | None = None
+    lines: Annotated[int, Field(ge=1, le=1000)] = 1000
+
+
+class AnalysedMove(Shape):
+    move: str
+    score: Score
+    line: list[str]
+
+
+class Analysis(Shape):
+    depth: int
+    deepest: int
+    nodes: int
+    seconds: float
+    moves: list[AnalysedMove] = Field(description="The best first.")
+
+
+class Hint(Shape):
+    """A move, with why in one sentence."""
+
+    move: str
+    path: list[str]
+    why: Literal["wins", "defends", "gains", "draws", "delays", "choice"]
+    words: str
+    score: Score
+    line: list[str]
+
+
+class Explanation(Shape):
+    """What is to be said of the last move of a line: how good it was, and what refutes it where it was not."""
+
+    verdict: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+    words: str
+    played: AnalysedMove
+    best: AnalysedMove
+    refutation: list[str]
+
+
+class ReviewedMove(Explanation):
+    node: int
+    side: SideName
+    accuracy: float
+
+
+class Accuracy(Shape):
+    first: float | None
+    second: float | None
+
+
+class Composition(Shape):
+    """Pieces put together in the editor."""
+
+    game: Spec
+    view: View
+    extra: Annotated[str, Field(max_length=200)] = ""
+
+
+class Composed(Shape):
+    """The text of the composition, everything that is wrong with it, and its board when nothing is."""
+
+    text: str
+    faults: list[str]
+    board: Board | None
+
+
+class RecordText(Shape):
+    record: Annotated[str, Field(max_length=1_000_000)]
+
+
+# Puzzles and lessons
+
+
+class Puzzle(Shape):
+    number: int
+    game: str
+    plies: int
+    board: Board
+
+
+class Attempt(Shape):
+    game: Spec
+    number: Annotated[int, Field(ge=1)]
+    moves: MoveTexts
+    show: bool = Field(False, description="Show the rest of the solution instead of answering.")
+
+
+class AttemptAnswer(Shape):
+    """`right`: the last move keeps the win. `reply`: the best defence, already played on `boards`' last.
+    `boards`: the positions since the attempt's last move, one a move; `solution` when it was asked for."""
+
+    right: bool
+    solved: bool
+    words: str
+    reply: str | None
+    boards: list[Board]
+    solution: list[str]
+
+
+class LessonStep(Shape):
+    """One thing to do: `moves` are those that do it (empty: read and go on)."""
+
+    text: str
+    board: Board
+    moves: list[str]
+    done: str
+    otherwise: str
+
+
+class Lesson(Shape):
+    game: str
+    title: str
+    steps: list[LessonStep]
+
+
+# The live connection: what the page sends ...
+
+
+class Hello(Shape):
+    """The first message of a connection: the seats that it speaks for; none to watch."""
+
+    type: Literal["hello"]
+    tokens: Annotated[list[Token], Field(max_length=2)] = []
+
+
+class MoveRequest(NewMove):
+    type: Literal["move"]
+    id: int
+
+
+class Command(Shape):
+    type: Literal["undo", "redo", "step"]
+    id: int
+
+
+class ResignRequest(Resignation):
+    type: Literal["resign"]
+    id: int
+
+
+class SeatRequest(SeatChange):
+    type: Literal["seat"]
+    id: int
+
+
+class PaceRequest(Pace):
+    type: Literal["pace"]
+    id: int
+
+
+class AnalyseRequest(Shape):
+    """Think about a node until told to stop; each connection has one such search, a new one ends the one before."""
+
+    type: Literal["analyse"]
+    id: int
+    node: Annotated[int, Field(ge=0)]
+    seconds: Annotated[float, Field(gt=0, le=30)] = 10
+    lines: Annotated[int, Field(ge=1, le=1000)] = 1000
+
+
+class ReviewRequest(Shape):
+    type: Literal["review"]
+    id: int
+
+
+class StopRequest(Shape):
+    """Ends the analysis or the review with this id."""
+
+    type: Literal["stop"]
+    id: int
+
+
+class Ping(Shape):
+    type: Literal["ping"]
+
+
+LiveRequest = Annotated[
+    MoveRequest
+    | Command
+    | ResignRequest
+    | SeatRequest
+    | PaceRequest
+    | AnalyseRequest
+    | ReviewRequest
+    | StopRequest
+    | Ping,
+    Field(discriminator="type"),
+]
+
+
+# ... and what it gets
+
+
+class StateMessage(Shape):
+    """The whole game: after hello, and whenever more has changed than one move. `yours` are the seats of the connection."""
+
+    type: Literal["state"] = "state"
+    state: GameState
+    yours: list[SideName]
+
+
+class MovedMessage(Shape):
+    """One move more: a node, which is the new head, and its board."""
+
+    type: Literal["moved"] = "moved"
+    node: Node
+    board: Board
+    clock: Clock | None
+    outcome: Outcome | None
+    version: int
+
+
+class ThinkingMessage(Shape):
+    type: Literal["thinking"] = "thinking"
+    side: SideName
+    depth: int | None = None
+    score: Score | None = None
+    line: list[str] = []
+    nodes: int = 0
+
+
+class PresenceMessage(Shape):
+    """Who is here: whether somebody sits at each side, and how many watch."""
+
+    type: Literal["presence"] = "presence"
+    first: bool
+    second: bool
+    watchers: int
+
+
+class AcknowledgedMessage(Shape):
+    """A request was carried out, and what it changed is on disk. `node` is the head."""
+
+    type: Literal["ack"] = "ack"
+    id: int
+    node: int
+
+
+class RefusedMessage(Shape):
+    type: Literal["refused"] = "refused"
+    id: int | None
+    problem: Problem
+    retry: float | None = Field(None, description="Seconds to wait before trying again, where that may help.")
+
+
+class AnalysisMessage(Shape):
+    type: Literal["analysis"] = "analysis"
+    id: int
+    node: int
+    analysis: Analysis | None
+    done: bool
+
+
+class ReviewMessage(Shape):
+    type: Literal["review"] = "review"
+    id: int
+    move: ReviewedMove | None
+    of: int = Field(description="Moves to review in all.")
+    done: bool
+    accuracy: Accuracy | None = None
+
+
+class GoneMessage(Shape):
+    """The game has been deleted."""
+
+    type: Literal["gone"] = "gone"
+
+
+class PongMessage(Shape):
+    type: Literal["pong"] = "pong"
+
+
+LiveMessage = Annotated[
+    StateMessage
+    | MovedMessage
+    | ThinkingMessage
+    | PresenceMessage
+    | AcknowledgedMessage
+    | RefusedMessage
+    | AnalysisMessage
+    | ReviewMessage
+    | GoneMessage
+    | PongMessage,
+    Field(discriminator="type"),
+]
+
+
+class Live(Shape):
+    """Both directions of `/api/games/{id}/live`, so that they are part of the description of the API."""
+
+    hello: Hello
+    request: LiveRequest
+    message: LiveMessage
+
+
+class Version(Shape):
+    version: str
+
+
+JsonObject = dict[str, Any]
