@@ -164,3 +164,11 @@ class LoadedGame:
             return [hook(position, move) for move in position.moves()]
         texts = [str(move) for move in position.moves()]
         return [{"move": text, "path": [text], "kind": "move", "label": text} for text in texts]
+
+    def touched(self, before: Position, move: Move | str) -> list[str]:
+        """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
+        cells = {cell["id"] for cell in self.layout["cells"]}
+        for click in self.clicks(before) if cells else []:
+            if click["move"] == str(move):
+                return [step for step in click["path"] if step in cells]
+        return []
