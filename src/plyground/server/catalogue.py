@@ -81,7 +81,9 @@ def option_info(option: Option) -> shapes.OptionInfo:
 
 def player_infos() -> list[shapes.PlayerInfo]:
     return [
-        shapes.PlayerInfo(name=kind.name, summary=kind.summary, options=[option_info(option) for option in kind.options])
+        shapes.PlayerInfo(
+            name=kind.name, summary=kind.summary, options=[option_info(option) for option in kind.options]
+        )
         for kind in KINDS.values()
     ]
 
