@@ -28,6 +28,7 @@ class Description:
     options: tuple[Option, ...] = ()
     shorthand: str = ""
     repetition: int | None = None
+    advantage: float = 100  # the value of the default evaluation that is a clear advantage
     drawing: Mapping[str, Any] | None = None  # game.toml's tables for `layout_from`; None: nothing to draw
     folder: Path | None = None
 
