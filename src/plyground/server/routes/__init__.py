@@ -1,0 +1,1 @@
+"""The HTTP interface, one module a subject; each finds what it needs in the application's state."""
