@@ -79,6 +79,7 @@ class GameInfo(Shape):
     puzzles: int
     lesson: bool
     editable: bool = Field(description="Whether positions can be put together piece by piece.")
+    extras: list[str] = Field([], description="What a composition's `extra` may be: what a drawing does not show.")
     layout: Layout
     start: Board
 
