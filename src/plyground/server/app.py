@@ -147,7 +147,7 @@ def _methods(request: Request) -> set[str]:
     """What can be done at the address of a request; the router itself names only the first route's."""
     routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
     fitting = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
-    return {method for route in fitting for method in route.methods}
+    return {method for route in fitting for method in route.methods or ()}
 
 
 async def _apologise(request: Request, error: Exception) -> Response:
