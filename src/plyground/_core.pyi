@@ -107,15 +107,17 @@ class Engine:
     def stop(self) -> None: ...
     def clear(self) -> None: ...
 
-def mcts(
-    position: object,
-    *,
-    history: Sequence[object],
-    time: float | None,
-    simulations: int | None,
-    exploration: float,
-    seed: int,
-    repetition: int,
-) -> tuple[int, float, list[tuple[Any, int, float, str, int]]]: ...
+class Mcts:
+    def __init__(self, *, exploration: float, repetition: int, tree: int, reuse: bool) -> None: ...
+    def search(
+        self,
+        position: object,
+        *,
+        history: Sequence[object],
+        time: float | None,
+        simulations: int | None,
+        seed: int,
+    ) -> tuple[int, int, float, list[tuple[Any, int, float, str, int]]]: ...
+
 def game(name: str, options: Mapping[str, str]) -> Game: ...
 def game_names() -> tuple[str, ...]: ...
