@@ -35,7 +35,7 @@ def points(game: LoadedGame, simulations: int) -> float:
     total = 0.0
     for number in range(100):
         reuses = Side.FIRST if number % 2 == 0 else Side.SECOND
-        specs = {side: f"mcts:simulations={simulations},seed={number}" for side in Side}
+        specs = dict.fromkeys(Side, f"mcts:simulations={simulations},seed={number}")
         specs[reuses.other] += ",reuse=off"
         players = {side: load_player(spec, game) for side, spec in specs.items()}
         line = Line(game)

@@ -7,6 +7,7 @@
 #include "bind/evaluation.hpp"
 #include "bind/mcts.hpp"
 #include "bind/position.hpp"
+#include "bind/python_search.hpp"
 
 namespace plyground {
 
@@ -26,6 +27,7 @@ NB_MODULE(_core, m) {
     bind_game(m);
     bind_engine(m);
     bind_mcts(m);
+    bind_python_search(m);
 }
 
 }  // namespace plyground

@@ -58,6 +58,13 @@ class PythonGame {
         return {static_cast<std::uint32_t>(known.first)};
     }
 
+    // The number of a Python move; needs the GIL.
+    Move number_of_move(nb::handle move) const {
+        const auto known = find_number(move_numbers_, move, moves_.size());
+        if (known.second) moves_.push_back(nb::borrow(move));
+        return {static_cast<std::uint32_t>(known.first)};
+    }
+
     void moves(const Position& position, MoveList<Move, max_moves>& out) const {
         expand(position);
         for (const auto& [move, after] : nodes_[position.number].children) out.push(move);
@@ -120,9 +127,7 @@ class PythonGame {
         const nb::gil_scoped_acquire hold;
         std::vector<std::pair<Move, std::uint32_t>> children;
         for (nb::handle move : nodes_[position.number].position.attr("moves")()) {
-            const auto known = find_number(move_numbers_, move, moves_.size());
-            if (known.second) moves_.push_back(nb::borrow(move));
-            children.push_back({Move{static_cast<std::uint32_t>(known.first)}, unknown});
+            children.push_back({number_of_move(move), unknown});
         }
         if (children.size() > max_moves) throw std::invalid_argument("a position with more than 1,024 moves");
         nodes_[position.number].children = std::move(children);

@@ -119,5 +119,21 @@ class Mcts:
         seed: int,
     ) -> tuple[int, int, float, list[tuple[Any, int, float, str, int]]]: ...
 
+def search_in_python(
+    algorithm: str,
+    position: object,
+    evaluate: Callable[[Any, Side, int], float],
+    *,
+    min_depth: int,
+    max_depth: int,
+    threshold: float = 0.0,
+    m: int = 1,
+    n: int = 1,
+    width: int = 0,
+    order: Callable[[Any, Sequence[Any]], Sequence[Any]] | None = None,
+    essential: Callable[[Any, Sequence[Any]], Sequence[Any]] | None = None,
+    table: bool = False,
+    cuts: bool = False,
+) -> tuple[float, tuple[Any, ...], int, bool]: ...
 def game(name: str, options: Mapping[str, str]) -> Game: ...
 def game_names() -> tuple[str, ...]: ...
