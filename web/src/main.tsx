@@ -1,4 +1,103 @@
-import { render } from "preact";
+/** A page of boards, to look at: every game's positions from the fixtures. */
 
+import { render } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { Board, type Layout, MiniBoard, type Path, type View } from "./board";
+import { type Fixture, fixtures, type Position } from "./board/fixtures";
+import "./demo.css";
+
+const PIECES: Layout = {
+  cells: Array.from({ length: 16 }, (_, place) => ({
+    id: `p${place}`,
+    x: place % 8,
+    y: place < 8 ? 1 : 0,
+    shape: "square",
+    label: "",
+  })),
+  edges: [],
+  zones: [],
+  pieces: Object.fromEntries(
+    ["king", "queen", "rook", "bishop", "knight", "pawn", "disc-ring", "dragon"].map((art) => [
+      art[0] as string,
+      { name: art, art },
+    ]),
+  ),
+};
+
+const SET: View = {
+  side: "first",
+  pieces: PIECES.cells.map(({ id }, place) => ({
+    cell: id,
+    piece: ["k", "q", "r", "b", "k", "p", "d", "D"][place % 8] as string,
+    side: place < 8 ? "second" : "first",
+  })),
+  zones: {},
+  marks: [],
+};
+
+const query = new URLSearchParams(location.search);
+
+function Demo({ fixture, position }: { fixture: Fixture; position: Position }) {
+  const [played, setPlayed] = useState<{ view: View; path: Path }>();
+  const view = played?.view ?? position.view;
+  const moves = useMemo(() => (played ? [] : position.clicks), [played, position]);
+  return (
+    <section class="card">
+      <h2>
+        {fixture.title} <span class="secondary">{position.name}</span>
+      </h2>
+      <Board
+        layout={fixture.layout}
+        view={view}
+        moves={moves}
+        label={fixture.title}
+        lastMove={played?.path}
+        flipped={query.has("flipped")}
+        letters={query.has("letters")}
+        onMove={(move) => {
+          const known = position.after.find(({ path }) => path.join() === move.path.join());
+          setPlayed(known ?? { view, path: move.path });
+        }}
+      />
+      {played && (
+        <button type="button" onClick={() => setPlayed(undefined)}>
+          Back
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Page() {
+  const only = query.get("game");
+  return (
+    <main class="demo">
+      <h1>Plyground</h1>
+      <div class="minis">
+        {fixtures.map(({ game, title, layout, positions }) => (
+          <figure class="card" key={game}>
+            <MiniBoard layout={layout} view={(positions[1] ?? positions[0])?.view as View} label={title} />
+            <figcaption>{title}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div class="boards">
+        {fixtures
+          .filter(({ game }) => !only || game === only)
+          .flatMap((fixture) =>
+            fixture.positions.map((position) => (
+              <Demo key={`${fixture.game} ${position.name}`} fixture={fixture} position={position} />
+            )),
+          )}
+        <section class="card">
+          <Board layout={PIECES} view={SET} label="Pieces" coordinates={false} interactive={false} />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+const theme = query.get("theme");
+if (theme) document.documentElement.dataset.theme = theme;
 const root = document.getElementById("app");
-if (root) render(<h1>Plyground</h1>, root);
+if (root) render(<Page />, root);
