@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from plyground import registry
-from plyground.cli.board import board, draw, emblem, touched
+from plyground.cli.board import board, draw, emblem
 from plyground.drawing import grid
 from plyground.game import Position
 from plyground.loaded_game import LoadedGame
@@ -19,7 +19,7 @@ def played(spec: str, moves: str = "") -> tuple[LoadedGame, Position, list[str]]
     game = registry.load(spec)
     position, last = game.start(), list[str]()
     for move in moves.split():
-        last = touched(game, position, move)
+        last = game.touched(position, move)
         position = position.play(move)
     return game, position, last
 

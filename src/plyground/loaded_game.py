@@ -28,6 +28,7 @@ class Description:
     options: tuple[Option, ...] = ()
     shorthand: str = ""
     repetition: int | None = None
+    advantage: float = 100  # the value of the default evaluation that is a clear advantage
     drawing: Mapping[str, Any] | None = None  # game.toml's tables for `layout_from`; None: nothing to draw
     folder: Path | None = None
 
@@ -164,3 +165,11 @@ class LoadedGame:
             return [hook(position, move) for move in position.moves()]
         texts = [str(move) for move in position.moves()]
         return [{"move": text, "path": [text], "kind": "move", "label": text} for text in texts]
+
+    def touched(self, before: Position, move: Move | str) -> list[str]:
+        """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
+        cells = {cell["id"] for cell in self.layout["cells"]}
+        for click in self.clicks(before) if cells else []:
+            if click["move"] == str(move):
+                return [step for step in click["path"] if step in cells]
+        return []

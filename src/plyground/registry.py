@@ -82,6 +82,7 @@ def _description(folder: Path) -> Description:
         options=tuple(options),
         shorthand=table.get("shorthand", ""),
         repetition=table.get("repetition"),
+        advantage=table.get("advantage", Description.advantage),
         drawing=table,
         folder=folder,
     )
@@ -150,6 +151,7 @@ def _described(game: Game, options: str, spec: str) -> LoadedGame:
         help=_attribute(game, "help", text, _is_text, "a text"),
         sides=tuple(_attribute(game, "sides", ("First", "Second"), _are_sides, "two texts")),
         repetition=_attribute(game, "repetition", None, is_repetition, "None or a whole number of at least 2"),
+        advantage=_attribute(game, "advantage", Description.advantage, _is_advantage, "a number above 0"),
     )
     _attribute(game, "evaluations", {}, lambda value: isinstance(value, Mapping), "evaluations by their names")
     return LoadedGame(game, description, read_options(options, (), spec))
@@ -168,6 +170,10 @@ def _is_text(value: Any) -> bool:
 
 def _are_sides(value: Any) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(_is_text, value))
+
+
+def _is_advantage(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < float("inf")
 
 
 def is_repetition(value: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plyground import load
-from plyground.cli.board import board, emblem, touched
+from plyground.cli.board import board, emblem
 
 GAME = load("gipf")
 
@@ -31,7 +31,7 @@ DRAWING = """\
 
 def test_a_row_that_waits_stands_between_stars() -> None:
     before = GAME.position("W:b4 B:c4,d2,d3,d5 r:5/10 w")
-    last = touched(GAME, before, "a4-b4")
+    last = GAME.touched(before, "a4-b4")
     assert last == ["a4", "b4"]
     assert board(GAME, before.play("a4-b4"), last).plain == DRAWING
 

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 from rich.text import Text
 
 from plyground.drawing import Cell, Layout, PieceView, View, ZoneEntry
-from plyground.game import Move, Position
+from plyground.game import Position
 from plyground.loaded_game import LoadedGame
 
 SIDE_STYLES = {"first": "bold #2f6fde", "second": "bold #e0791b"}
@@ -47,7 +47,7 @@ def board(
     ascii: bool = False,
     width: int = WIDTH,
 ) -> Text:
-    """The position as a person sees it; `last` are the cells of the last move (see `touched`). Lines end in newlines
+    """The position as a person sees it; `last` are the cells of the last move (`game.touched`). Lines end in newlines
     except the last. Where a board is wider than `width`, its cells are drawn close together. A game that has nothing to
     draw shows the position's text."""
     layout = game.layout
@@ -64,15 +64,6 @@ def board(
         sides=game.description.sides,
         column_names=names,
     )
-
-
-def touched(game: LoadedGame, before: Position, move: Move | str) -> list[str]:
-    """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
-    cells = {cell["id"] for cell in game.layout["cells"]}
-    for click in game.clicks(before) if cells else []:
-        if click["move"] == str(move):
-            return [step for step in click["path"] if step in cells]
-    return []
 
 
 def emblem(game: LoadedGame, side: str, ascii: bool = False) -> str:

@@ -17,7 +17,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from plyground import registry
-from plyground.cli.board import SIDE_STYLES, board, emblem, touched
+from plyground.cli.board import SIDE_STYLES, board, emblem
 from plyground.cli.output import console, refuse
 from plyground.cli.parameters import GAME_HELP, PositionText
 from plyground.cli.spinner import Spinner
@@ -332,7 +332,7 @@ class _Table:
 
     def _show(self) -> None:
         line = self._line
-        last = touched(line.game, line.history[-1], line.moves[-1]) if line.moves else ()
+        last = line.game.touched(line.history[-1], line.moves[-1]) if line.moves else ()
         drawing = board(line.game, line.position, last, flipped=self._flipped, ascii=self._ascii, width=self._out.width)
         self._say(Text("\n").append_text(drawing).append("\n"))
 

@@ -50,6 +50,8 @@ class Engine:
         self._threads = threads
         self._selective = selective
         self._native = _core.Engine(table)
+        #: Is told every analysis of every search; for whoever follows an engine that somebody else asks.
+        self.listener: Callable[[Analysis], None] | None = None
 
     def think(
         self,
@@ -71,9 +73,11 @@ class Engine:
         found: list[Analysis] = []
         failed: list[BaseException] = []
 
+        told = [tell for tell in (on_analysis, self.listener) if tell is not None]
+
         def report(raw: dict[str, Any]) -> None:
-            if on_analysis is not None:
-                on_analysis(_analysis(raw, position.side))
+            for tell in told:
+                tell(_analysis(raw, position.side))
 
         common: dict[str, Any] = {
             "history": list(history),

@@ -81,7 +81,9 @@ def option_info(option: Option) -> shapes.OptionInfo:
 
 def player_infos() -> list[shapes.PlayerInfo]:
     return [
-        shapes.PlayerInfo(name=kind.name, summary=kind.summary, options=[option_info(option) for option in kind.options])
+        shapes.PlayerInfo(
+            name=kind.name, summary=kind.summary, options=[option_info(option) for option in kind.options]
+        )
         for kind in KINDS.values()
     ]
 
@@ -96,7 +98,7 @@ def outcome_of(outcome: Outcome | None) -> shapes.Outcome | None:
 def board_of(line: Line) -> shapes.Board:
     """The position that a line has reached, drawn."""
     before = line.history[-1] if line.moves else None
-    touched = touched_cells(line.game, before, line.moves[-1]) if before is not None else []
+    touched = line.game.touched(before, line.moves[-1]) if before is not None else []
     return board(line.game, line.position, line.outcome, touched)
 
 
@@ -109,10 +111,3 @@ def board(game: LoadedGame, position: Position, outcome: Outcome | None, touched
         outcome=outcome_of(outcome),
         touched=touched,
     )
-
-
-def touched_cells(game: LoadedGame, position: Position, move: str) -> list[str]:
-    """The cells of a move's path."""
-    cells = {cell["id"] for cell in game.layout["cells"]}
-    path = next((click["path"] for click in game.clicks(position) if click["move"] == move), [])
-    return [element for element in path if element in cells]

@@ -1,1 +1,363 @@
 """Engine work off the event loop: a few processes, a bounded queue, and an end to every piece of work."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import os
+import socket
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from plyground.server.errors import Busy, Refused
+from plyground.server.jobs import Job
+from plyground.server.messages import SentError, Unpacker, packed
+
+_log = logging.getLogger(__name__)
+
+#: Seconds in which a job that is told to end must do so, before its process is killed.
+GRACE = 2.0
+#: Seconds before a process that did not even start is started again, and how often that may happen in a row.
+PAUSE = 0.5
+ATTEMPTS = 3
+
+#: What a worker's interpreter runs: with the same modules as the server's, whatever lies in the current directory.
+_PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from plyground.server.worker import main; main()"
+#: glibc sets aside 64 MB of addresses a thread, which would count against a worker's memory.
+_ENVIRONMENT = {"MALLOC_ARENA_MAX": "2"}
+
+OnProgress = Callable[[Any], None]
+
+
+class Ticket:
+    """A job that was handed in. `result` has what it returns, or the error that it raises."""
+
+    def __init__(self, pool: Pool, job: Job, on_progress: OnProgress | None, urgent: bool) -> None:
+        self.result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.job = job
+        self.on_progress = on_progress
+        self.urgent = urgent
+        self._pool = pool
+        # Whoever awaits the result and is cancelled cancels the result, and the work with it.
+        self.result.add_done_callback(lambda result: pool._forget(self) if result.cancelled() else None)
+
+    def cancel(self) -> None:
+        """Ends the job, or takes it out of the queue; its result is cancelled. Does nothing to one that is done."""
+        if self.result.cancel():
+            self._pool._forget(self)
+
+
+class Reservation:
+    """A place kept for one urgent job, so that a move is accepted only when it can be answered."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._open = True
+
+    def submit(self, job: Job, on_progress: OnProgress | None = None) -> Ticket:
+        """Hands the job in at the place, which is then used up. Never raises Busy."""
+        if not self._open:
+            raise ValueError("the place is not kept any more")
+        self.release()
+        return self._pool._enqueue(job, on_progress, urgent=True)
+
+    def release(self) -> None:
+        """Gives the place back; once is enough."""
+        if self._open:
+            self._open = False
+            self._pool._reserved -= 1
+
+
+class Pool:
+    """Workers and the jobs that wait for them.
+
+    `waiting`: so many urgent jobs may wait, and so many others; beyond that Busy is raised. `seconds`: a job that takes
+    longer is asked to end, and then made to. `memory`: megabytes of a worker. `files`: game files that may be loaded.
+
+    Urgent jobs go first, and where there are several workers the others never occupy all of them.
+    """
+
+    def __init__(self, *, workers: int, waiting: int, seconds: float, memory: int, files: tuple[str, ...] = ()) -> None:
+        if workers < 1 or waiting < 0:
+            raise ValueError(f"workers={workers}, waiting={waiting}: expected at least one worker, and no fewer than 0")
+        self.seconds = seconds
+        self.settings = files, memory
+        self._waiting = waiting
+        self._workers = [_Worker(self) for _ in range(workers)]
+        self._for_others = max(1, workers - 1)  # workers that jobs that are not urgent may occupy
+        self._queues: dict[bool, deque[Ticket]] = {True: deque(), False: deque()}  # by `urgent`
+        self._reserved = 0
+        self._closed = True
+
+    async def start(self) -> None:
+        """Starts the processes and does not wait for them: jobs do."""
+        self._closed = False
+        for worker in self._workers:
+            worker.start()
+
+    async def close(self) -> None:
+        """Cancels what there is and ends all processes."""
+        self._closed = True
+        for queue in self._queues.values():
+            for ticket in list(queue):
+                ticket.cancel()
+        await asyncio.gather(*(worker.close() for worker in self._workers))
+
+    def reserve(self) -> Reservation:
+        """Raises Busy."""
+        self._check_room(urgent=True)
+        self._reserved += 1
+        return Reservation(self)
+
+    def submit(self, job: Job, *, on_progress: OnProgress | None = None, urgent: bool = False) -> Ticket:
+        """Raises Busy. `on_progress` is told, on the event loop, what the job reports."""
+        self._check_room(urgent)
+        return self._enqueue(job, on_progress, urgent)
+
+    @property
+    def load(self) -> dict[str, int]:
+        """What there is to do, for whoever watches over the server."""
+        running = sum(worker.ticket is not None for worker in self._workers)
+        return {"running": running, "urgent": len(self._queues[True]), "others": len(self._queues[False])}
+
+    def _check_room(self, urgent: bool) -> None:
+        running = self._running(urgent)
+        workers = len(self._workers) if urgent else self._for_others
+        reserved = self._reserved if urgent else 0
+        if self._closed or running + len(self._queues[urgent]) + reserved >= workers + self._waiting:
+            raise Busy
+
+    def _running(self, urgent: bool) -> int:
+        return sum(worker.ticket is not None and worker.ticket.urgent == urgent for worker in self._workers)
+
+    def _enqueue(self, job: Job, on_progress: OnProgress | None, urgent: bool) -> Ticket:
+        ticket = Ticket(self, job, on_progress, urgent)
+        self._queues[urgent].append(ticket)
+        self._dispatch()
+        return ticket
+
+    def _dispatch(self) -> None:
+        """Gives waiting jobs to workers that have nothing to do."""
+        while not self._closed:
+            idle = [worker for worker in self._workers if worker.ready and worker.ticket is None]
+            others = self._queues[False] if self._running(urgent=False) < self._for_others else None
+            queue = self._queues[True] or others
+            if not idle or not queue:
+                return
+            ticket = queue.popleft()
+            # Rather one that has the game's tables.
+            worker = next((worker for worker in idle if worker.last_game == ticket.job.game), idle[0])
+            worker.give(ticket)
+
+    def _forget(self, ticket: Ticket) -> None:
+        """The ticket has been cancelled."""
+        queue = self._queues[ticket.urgent]
+        if ticket in queue:
+            queue.remove(ticket)
+        for worker in self._workers:
+            if worker.ticket is ticket:
+                worker.stop()
+
+    def _fail_waiting(self, error: Refused) -> None:
+        """No worker will ever do the jobs that wait."""
+        for queue in self._queues.values():
+            while queue:
+                queue.popleft().result.set_exception(error)
+
+
+class _Worker(asyncio.Protocol):
+    """The server's end of a worker: its process, the connection to it, and the job that it is doing."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._process: subprocess.Popen[bytes] | None = None
+        self._transport: asyncio.WriteTransport | None = None
+        self._unpacker = Unpacker()
+        self._numbers = itertools.count(1)
+        self._number = 0
+        self._stopped = 0  # the last job that was not wanted any more
+        self._timer: asyncio.TimerHandle | None = None
+        self._failures = 0  # to start, in a row
+        self._killed = False  # by us: it took too long
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+        self.ready = False
+        self.ticket: Ticket | None = None
+        self.last_game = ""
+
+    # Its life
+
+    def start(self) -> None:
+        self._closing = False
+        self._task(self._start())
+
+    def _task(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _start(self) -> None:
+        """Starts the process. One at a time: the one before is waited for."""
+        await self._end_process()
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM, str(theirs.fileno()), *sys.path],
+                stdin=subprocess.DEVNULL,
+                env={**_ENVIRONMENT, **os.environ},
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,  # a Ctrl-C in the terminal does not reach it
+            )
+        self._unpacker, self._killed = Unpacker(), False
+        await asyncio.get_running_loop().create_unix_connection(lambda: self, sock=ours)
+
+    async def _end_process(self) -> None:
+        """Waits for the process, which ends with its connection; kills it where it does not."""
+        process, self._process = self._process, None
+        if process is not None:
+            if self._killed:
+                process.kill()
+            try:
+                await asyncio.to_thread(process.wait, GRACE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                await asyncio.to_thread(process.wait)
+
+    async def close(self) -> None:
+        self._closing = True
+        if self.ticket is not None:
+            self.ticket.result.cancel()
+        self._clear_timer()
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._transport is not None:
+            self._transport.abort()
+        await self._end_process()
+
+    # The connection
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        self._transport = transport
+        if self._closing:
+            transport.abort()
+        else:
+            self._send("settings", *self._pool.settings)
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            messages = self._unpacker.feed(data)
+        except Exception:
+            _log.exception("a worker sent what cannot be read")
+            self._kill()
+            return
+        for kind, *rest in messages:
+            self._hear(kind, rest)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The process is gone, or as good as: a new one takes its place."""
+        started, self.ready = self.ready, False
+        self._transport = None
+        self._clear_timer()
+        ticket, self.ticket = self.ticket, None
+        if ticket is not None and not ticket.result.done():
+            words = "this takes longer than the server allows" if self._killed else "the engine stopped unexpectedly"
+            ticket.result.set_exception(Refused(words))
+        if self._closing:
+            return
+        self._failures = 0 if started else self._failures + 1
+        if started:
+            self._task(self._start())
+        else:
+            self._task(self._start_again())
+
+    async def _start_again(self) -> None:
+        if self._failures >= ATTEMPTS:
+            _log.error("a worker cannot be started")
+            self._pool._fail_waiting(Refused("the engines cannot be started"))
+        await asyncio.sleep(PAUSE * min(self._failures, 4))
+        if not self._closing:
+            await self._start()
+
+    def _hear(self, kind: str, rest: list[Any]) -> None:
+        if kind == "ready":
+            self.ready = True
+        elif kind == "report":
+            self._report(rest[0], rest[1])
+            return
+        elif self.ticket is not None and rest[0] == self._number:
+            ticket, self.ticket = self.ticket, None
+            self._clear_timer()
+            _settle(ticket, kind, rest[1:])
+        self._pool._dispatch()
+
+    def _report(self, number: int, value: Any) -> None:
+        ticket = self.ticket
+        if ticket is None or number != self._number or ticket.on_progress is None or ticket.result.done():
+            return
+        try:
+            ticket.on_progress(value)
+        except Exception:
+            _log.exception("what a job reported could not be passed on")
+
+    def _send(self, *message: Any) -> None:
+        assert self._transport is not None
+        self._transport.write(packed(message))
+
+    # The job
+
+    def give(self, ticket: Ticket) -> None:
+        self.ticket = ticket
+        self.last_game = ticket.job.game
+        self._number = next(self._numbers)
+        try:
+            self._send("job", self._number, ticket.job)
+        except Exception as error:  # it cannot be pickled
+            self.ticket = None
+            ticket.result.set_exception(error)
+            return
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(min(self._pool.seconds, ticket.job.ceiling), self._end, "finish")
+
+    def stop(self) -> None:
+        """The job is not wanted any more."""
+        connected = self._transport is not None and not self._transport.is_closing()
+        if connected and self._stopped != self._number:
+            self._stopped = self._number
+            self._end("stop")
+
+    def _end(self, how: str) -> None:
+        self._clear_timer()
+        self._send(how, self._number)
+        self._timer = asyncio.get_running_loop().call_later(GRACE, self._kill)
+
+    def _kill(self) -> None:
+        """It does not end. The connection's end does the rest."""
+        self._clear_timer()
+        self._killed = True
+        if self._process is not None:
+            self._process.kill()
+        if self._transport is not None:
+            self._transport.abort()
+
+    def _clear_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def _settle(ticket: Ticket, kind: str, rest: list[Any]) -> None:
+    if ticket.result.done():
+        return  # cancelled in the meantime
+    if kind == "done":
+        ticket.result.set_result(rest[0])
+    elif kind == "failed":
+        sent: SentError = rest[0]
+        ticket.result.set_exception(sent.restored())
+    else:
+        ticket.result.cancel()

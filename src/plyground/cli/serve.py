@@ -1,0 +1,100 @@
+"""`plyground serve`: the web application."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from plyground.cli.output import complain, refuse
+
+#: Where it is served when nothing is said, if that is free.
+PORT = 8421
+#: Addresses that stand for all of the machine's, and what a browser on it calls it.
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+
+Files = Annotated[
+    list[str] | None, typer.Argument(metavar="[FILE.py]...", help="Games of your own to offer; each file is run.")
+]
+Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")]
+Port = Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535, help=f"Default: {PORT}, or any.")]
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help="A file (SQLite) or postgresql://...; default: yours.")
+]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="N", min=1, max=64, help="Engine processes.")]
+Names = Annotated[list[str] | None, typer.Option("--name", metavar="HOST", help="Another name of this machine.")]
+Open = Annotated[bool, typer.Option("--open/--no-open", help="Open a browser, where there is one.")]
+
+
+def serve(
+    files: Files = None,
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    database: Database = None,
+    workers: Workers = None,
+    name: Names = None,
+    open_browser: Open = True,
+) -> None:
+    """Serve the page where every game is played, on this machine or for others.
+
+    Games are kept in a database of yours. Ctrl-C stops it.
+    """
+    # These take a while to load, and no other command needs them.
+    from plyground.server.catalogue import Catalogue
+    from plyground.server.run import run
+    from plyground.server.settings import Settings
+
+    for file in files or []:
+        if not file.endswith(".py"):
+            refuse(f"'{file}' is not a game file: expected the path of a .py file")
+        Catalogue([file]).info(file)  # says at once what is wrong with it
+    defaults = Settings()
+    names = {*defaults.hosts, host, *(name or [])} if name or host not in _EVERYWHERE else {"*"}
+    settings = Settings(
+        database=database or defaults.database,
+        files=tuple(files or ()),
+        hosts=tuple(sorted(names)),
+        workers=workers or defaults.workers,
+    )
+    with contextlib.closing(_listen(host, port)) as listener:
+        shown = _EVERYWHERE.get(host, f"[{host}]" if ":" in host else host)
+        address = f"http://{shown}:{listener.getsockname()[1]}/"
+
+        def announce() -> None:
+            print(f"Plyground is at {address}  (Ctrl-C stops it; games are kept in {settings.database})", flush=True)
+            if not (settings.page / "index.html").exists():
+                complain("the page has not been built: `make page` does it")
+            if open_browser and _has_browser():
+                webbrowser.open(address)
+
+        run(settings, listener, announce)
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket. A port that was asked for must be free; otherwise any will do."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for wanted in [PORT, 0] if port is None else [port]:
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, wanted))
+            return listener
+        except (OSError, OverflowError) as error:
+            listener.close()
+            problem = getattr(error, "strerror", None) or str(error)
+            if wanted == 0 or port is not None:
+                refuse(f"cannot listen at '{host}', port '{wanted}': {problem}")
+    raise AssertionError
+
+
+def _has_browser() -> bool:
+    """Whether there is a screen with a person before it."""
+    if not sys.stdout.isatty():
+        return False
+    screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return sys.platform == "darwin" or os.name == "nt" or bool(screen)

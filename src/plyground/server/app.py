@@ -1,0 +1,157 @@
+"""The application: what is answered where, what everything stands on, and how errors look."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import mimetypes
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+
+from plyground import __version__
+from plyground.game import PlygroundError
+from plyground.server import shapes
+from plyground.server.catalogue import Catalogue
+from plyground.server.errors import Refused, problem_of
+from plyground.server.guard import Guard
+from plyground.server.live import Games
+from plyground.server.pool import Pool
+from plyground.server.routes import catalogue, editor, games, lessons, live, puzzles, thinking
+from plyground.server.settings import Settings
+from plyground.server.storage import Storage
+
+_log = logging.getLogger("plyground.server")
+
+
+def make_app(settings: Settings | None = None) -> FastAPI:
+    """The application. It opens its database and starts its engines when it is started, and closes them at the end."""
+    settings = settings or Settings()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        storage = Storage(settings.database)
+        try:
+            await storage.open()
+        except PlygroundError as error:
+            app.state.failure = error
+            raise
+        pool = Pool(
+            workers=settings.workers,
+            waiting=settings.waiting,
+            seconds=settings.seconds,
+            memory=settings.memory,
+            files=settings.files,
+        )
+        await pool.start()
+        app.state.pool = pool
+        app.state.games = Games(app.state.catalogue, storage, pool)
+        tidying = asyncio.create_task(app.state.games.tidy())
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            await app.state.games.close()
+            await pool.close()
+            await storage.close()
+
+    app = FastAPI(title="Plyground", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.settings = settings
+    app.state.failure = None  # why it could not start
+    app.state.catalogue = Catalogue(settings.files)
+    for module in (catalogue, games, thinking, puzzles, lessons, editor, live):
+        app.include_router(module.router)
+    _add_page(app, settings)
+    app.add_exception_handler(PlygroundError, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_malformed)
+    app.add_exception_handler(HTTPException, _refuse_address)
+    app.add_exception_handler(Exception, _apologise)
+    app.add_middleware(Guard, settings=settings)
+    app.openapi = lambda: _described(app)  # type: ignore[method-assign]
+    return app
+
+
+def _described(app: FastAPI) -> dict[str, Any]:
+    """The description of the API, the live connection's messages included."""
+    if app.openapi_schema is None:
+        description = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        live_shapes = shapes.Live.model_json_schema(ref_template="#/components/schemas/{model}")
+        found = description["components"]["schemas"]
+        for name, schema in live_shapes.pop("$defs").items():
+            found.setdefault(name, schema)
+        found["Live"] = live_shapes
+        app.openapi_schema = description
+    return app.openapi_schema
+
+
+# Errors: always {type, message, input}, never a stack trace
+
+
+def _problem_response(status: int, problem: shapes.Problem, retry: float | None = None) -> JSONResponse:
+    headers = {"Retry-After": str(max(1, round(retry)))} if retry is not None else None
+    return JSONResponse(problem.model_dump(), status, headers)
+
+
+async def _refuse(_: Request, error: Exception) -> Response:
+    assert isinstance(error, PlygroundError)
+    status = error.status if isinstance(error, Refused) else 400
+    return _problem_response(status, problem_of(error), error.retry if isinstance(error, Refused) else None)
+
+
+async def _refuse_malformed(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+    faults = [f"{'.'.join(map(str, fault['loc'][1:]))}: {fault['msg']}" for fault in error.errors()[:20]]
+    problem = shapes.Problem(
+        type="invalid-request",
+        message=f"{place}: {first['msg']}",
+        input=str(first.get("input", ""))[:200].encode("utf-8", "replace").decode(),
+        faults=[fault.encode("utf-8", "replace").decode() for fault in faults],
+    )
+    return _problem_response(422, problem)
+
+
+async def _refuse_address(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    kinds = {404: "unknown-address", 405: "wrong-method"}
+    path = request.url.path
+    problem = shapes.Problem(
+        type=kinds.get(error.status_code, "refused"), message=f"'{path}': {error.detail}".lower(), input=path[:200]
+    )
+    response = _problem_response(error.status_code, problem)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _apologise(request: Request, error: Exception) -> Response:
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    problem = shapes.Problem(type="internal", message="something went wrong here; it has been written down", input="")
+    return _problem_response(500, problem)
+
+
+# The page
+
+
+def _add_page(app: FastAPI, settings: Settings) -> None:
+    """The built page, with its hashed files kept by browsers for ever."""
+    mimetypes.add_type("text/javascript", ".js")
+    root = settings.page.resolve()
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        if path.startswith("api/"):
+            raise HTTPException(404, "there is nothing here")
+        file = (root / (path or "index.html")).resolve()
+        if root not in file.parents or not file.is_file():
+            if path:
+                raise HTTPException(404, "there is nothing here")
+            return PlainTextResponse("The page has not been built: `make page` does it. The API is at /api/.\n", 503)
+        cached = "public, max-age=31536000, immutable" if "assets/" in path else "no-cache"
+        return FileResponse(file, headers={"cache-control": cached})

@@ -1,0 +1,187 @@
+"""The pieces of work that a server has done for it: choosing a computer's move, and judging positions.
+
+A job is a value: it is sent to a worker, which calls `run`, and what that returns, raises or reports is sent back. It
+can be run without a worker too, with a `Context` of one's own.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from plyground.engine import Limit
+from plyground.engine.analysis import Analysis
+from plyground.game import InvalidPlayer, PlygroundError
+from plyground.loaded_game import LoadedGame
+from plyground.options import read_pairs, split_spec
+from plyground.players import KINDS, load_player
+from plyground.server import shapes
+from plyground.server.context import Context, engine_of
+from plyground.server.judging import analysis_of, score_of
+from plyground.server.solving import judge
+
+__all__ = ["PLAYER_SECONDS", "Analyse", "Choose", "Chosen", "Job", "check_player"]
+
+#: Seconds that a computer may think about a move.
+PLAYER_SECONDS = 10.0
+
+#: The most that a player's options may ask of a server. What has no end of its own is ended by the time.
+CEILINGS = {"time": PLAYER_SECONDS, "table": 64, "threads": 1, "limit": 1_000_000}
+
+#: Seconds between two reports of one job.
+BETWEEN_REPORTS = 0.1
+
+
+class Job(Protocol):
+    """`game` says whose tables it needs, `ceiling` after how many seconds it is asked to come to an end."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def ceiling(self) -> float: ...
+    def run(self, context: Context, /) -> Any: ...
+
+
+def check_player(spec: str, game: LoadedGame) -> None:
+    """Whether a server lets this computer play. Raises InvalidPlayer."""
+    name, _ = split_spec(spec)
+    kind = KINDS.get(name)
+    if kind is None:
+        load_player(spec, game)  # which says what there is
+        raise AssertionError(f"'{name}' is no kind of player, yet it could be loaded")
+    _check_ceilings(spec)
+    # Loaded with the smallest table, as it is not to play.
+    small = any(option.name == "table" and option.type == "integer" for option in kind.options)
+    pairs = {**_pairs(spec), **({"table": "1"} if small else {})}
+    light = f"{name}:{','.join(f'{key}={value}' for key, value in pairs.items())}" if pairs else name
+    try:
+        load_player(light, game)
+    except InvalidPlayer as error:
+        raise InvalidPlayer(str(error).replace(f"'{light}'", f"'{spec}'"), error.input) from None
+
+
+def _pairs(spec: str) -> dict[str, str]:
+    name, text = split_spec(spec)
+    try:
+        return dict(read_pairs(text, name))
+    except PlygroundError as error:
+        raise InvalidPlayer(f"player '{spec}': {error}", error.input) from None
+
+
+def _check_ceilings(spec: str) -> None:
+    for key, value in _pairs(spec).items():
+        try:
+            number = float(value)
+        except ValueError:
+            continue  # not a number: a switch, or for the player to refuse
+        if key in CEILINGS and not number <= CEILINGS[key]:
+            problem = f"this server allows {key} up to {CEILINGS[key]:g}, not '{value}'"
+            raise InvalidPlayer(f"player '{spec}': {problem}", value)
+
+
+class Throttle:
+    """Whether it is time to report again: not too often, and not about what is over in a moment."""
+
+    def __init__(self, first: float = 0.0) -> None:
+        self._next = time.monotonic() + first
+
+    def due(self) -> bool:
+        now = time.monotonic()
+        if now < self._next:
+            return False
+        self._next = now + BETWEEN_REPORTS
+        return True
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A computer's move and what it thought of it."""
+
+    move: str
+    score: shapes.Score | None
+    nodes: int
+    depth: int | None
+    line: list[str]
+
+
+@dataclass(frozen=True)
+class Choose:
+    """A computer's move. Reports `ThinkingMessage`s where an engine thinks."""
+
+    game: str
+    start: str | None
+    moves: tuple[str, ...]
+    player: str
+    ceiling: float = PLAYER_SECONDS
+
+    def run(self, context: Context, /) -> Chosen:
+        _check_ceilings(self.player)
+        line = context.unfinished(shapes.Question(game=self.game, position=self.start, moves=list(self.moves)))
+        player = context.player(line.game, self.player)
+        engine = engine_of(player)
+        if engine is None:
+            choice = player.choose(line.position, line.history)
+        else:
+            engine.listener = self._follow(context, line.game)
+            try:
+                with context.finish_with(engine.stop):
+                    choice = player.choose(line.position, line.history)
+            finally:
+                engine.listener = None
+        return Chosen(
+            move=str(choice.move),
+            score=None if choice.score is None else score_of(choice.score, line.game, self.player),
+            nodes=choice.nodes,
+            depth=choice.depth,
+            line=[str(move) for move in choice.line],
+        )
+
+    def _follow(self, context: Context, game: LoadedGame) -> Callable[[Analysis], None]:
+        throttle = Throttle(first=BETWEEN_REPORTS)
+
+        def tell(analysis: Analysis) -> None:
+            if throttle.due():
+                best = analysis.best
+                context.report(
+                    shapes.ThinkingMessage(
+                        side=str(best.score.side),  # type: ignore[arg-type]
+                        depth=analysis.depth,
+                        score=score_of(best.score, game),
+                        line=[str(move) for move in best.line],
+                        nodes=analysis.nodes,
+                    )
+                )
+
+        return tell
+
+
+@dataclass(frozen=True)
+class Analyse:
+    """The best moves of a position with their scores, reported deeper and deeper."""
+
+    question: shapes.Question
+    seconds: float = 1.0
+    depth: int | None = None
+    lines: int = 1000
+
+    @property
+    def game(self) -> str:
+        return self.question.game
+
+    @property
+    def ceiling(self) -> float:
+        return math.inf  # it has an end of its own
+
+    def run(self, context: Context, /) -> shapes.Analysis:
+        line = context.unfinished(self.question)
+        throttle = Throttle()
+
+        def tell(analysis: Analysis) -> None:
+            if throttle.due():
+                context.report(analysis_of(analysis, line.game))
+
+        limit = Limit(time=self.seconds, depth=self.depth)
+        return analysis_of(judge(context, line, limit, self.lines, tell), line.game)

@@ -1,0 +1,97 @@
+"""What a score means to people: the result to be expected, and how good a move was."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+from plyground.engine import Score
+from plyground.engine.analysis import Analysis, ScoredMove
+from plyground.game import Outcome, Side
+from plyground.loaded_game import LoadedGame
+from plyground.options import split_spec
+from plyground.server import shapes
+
+Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+
+#: A move that gives up less than this of the expected result deserves the name; above the last it is a blunder.
+_VERDICTS: tuple[tuple[float, Verdict], ...] = ((0.005, "best"), (0.05, "good"), (0.1, "inaccuracy"), (0.2, "mistake"))
+
+_PROVED = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+
+
+def chance(score: Score, game: LoadedGame) -> float:
+    """The first player's expected result: 1 is a win, 0 a loss. A heuristic value counts against the value that is a
+    clear advantage in the game."""
+    seen = score.for_side(Side.FIRST)
+    if seen.kind != "heuristic":
+        return _PROVED[seen.kind]
+    # Beyond forty there is nothing but rounding, and exp() overflows.
+    exponent = max(-40.0, min(40.0, (seen.value or 0.0) / game.description.advantage))
+    return 1 / (1 + math.exp(-exponent))
+
+
+def score_of(score: Score, game: LoadedGame, player: str = "") -> shapes.Score:
+    """The score as it is sent. `player`: whose it is, as some mean something else by a value."""
+    expected = chance(score, game)
+    if score.kind == "heuristic" and split_spec(player)[0] == "mcts":  # the mean result in thousandths
+        expected = ((score.for_side(Side.FIRST).value or 0.0) + 1000) / 2000
+    return shapes.Score(
+        kind=score.kind,
+        side=str(score.side),  # type: ignore[arg-type]
+        plies=score.plies,
+        value=score.value,
+        chance=round(expected, 4),
+    )
+
+
+def score_of_outcome(outcome: Outcome, side: Side) -> Score:
+    """What the end of a game is to a side."""
+    if outcome.winner is None:
+        return Score.draw(side)
+    return Score.win(side, 0) if outcome.winner is side else Score.loss(side, 0)
+
+
+def before(score: Score, side: Side) -> Score:
+    """A score one ply earlier, as `side` sees it."""
+    seen = score.for_side(side)
+    return Score(seen.kind, side, None if seen.plies is None else seen.plies + 1, seen.value)
+
+
+def analysed(move: ScoredMove, game: LoadedGame) -> shapes.AnalysedMove:
+    return shapes.AnalysedMove(
+        move=str(move.move), score=score_of(move.score, game), line=[str(step) for step in move.line]
+    )
+
+
+def analysis_of(analysis: Analysis, game: LoadedGame) -> shapes.Analysis:
+    return shapes.Analysis(
+        depth=analysis.depth,
+        deepest=analysis.deepest,
+        nodes=analysis.nodes,
+        seconds=round(analysis.seconds, 4),
+        moves=[analysed(move, game) for move in analysis.moves],
+    )
+
+
+def given_up(best: Score, played: Score, game: LoadedGame) -> float:
+    """How much of the expected result the side that moved gave up by not playing the best move; never below 0."""
+    difference = chance(best, game) - chance(played, game)
+    return max(0.0, difference if best.side is Side.FIRST else -difference)
+
+
+def verdict(best: Score, played: Score, game: LoadedGame) -> Verdict:
+    """A proved result that is thrown away is a blunder, however the position looks."""
+    if played.rank() >= best.rank():
+        return "best"
+    thrown_away = {"win": ("draw", "loss"), "draw": ("loss",)}.get(best.kind, ())
+    if played.kind in thrown_away:
+        return "blunder"
+    lost = given_up(best, played, game)
+    named = next((name for least, name in _VERDICTS if lost < least), "blunder")
+    return "good" if named == "best" and best.kind == played.kind != "heuristic" else named  # type: ignore[return-value]
+
+
+def accuracy(lost: float) -> float:
+    """From 100 for a move that gives up nothing, falling steeply: 64 for a tenth of the result, 40 for a fifth."""
+    return round(max(0.0, min(100.0, 103.1668 * math.exp(-4.354 * lost) - 3.1669)), 1)

@@ -1,0 +1,55 @@
+"""What a pool and its workers say to each other: pickled tuples, each after its length.
+
+To a worker: ("settings", files, memory), ("job", number, job), ("finish", number), ("stop", number). From it:
+("ready",), ("report", number, value), ("done", number, value), ("failed", number, error), ("stopped", number).
+"""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from typing import Any
+
+from plyground.game import PlygroundError
+
+_LENGTH = struct.Struct(">I")
+
+
+def packed(message: tuple[Any, ...]) -> bytes:
+    body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    return _LENGTH.pack(len(body)) + body
+
+
+class Unpacker:
+    """Makes messages of bytes as they come."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def feed(self, data: bytes) -> list[tuple[Any, ...]]:
+        self._bytes += data
+        messages = []
+        while len(self._bytes) >= _LENGTH.size:
+            (length,) = _LENGTH.unpack_from(self._bytes)
+            end = _LENGTH.size + length
+            if len(self._bytes) < end:
+                break
+            messages.append(pickle.loads(self._bytes[_LENGTH.size : end]))
+            del self._bytes[:end]
+        return messages
+
+
+class SentError:
+    """An error of ours as it travels: exceptions with arguments of their own cannot be pickled as they are."""
+
+    def __init__(self, error: PlygroundError) -> None:
+        # A game in a file may have errors of its own, which the other process does not know.
+        self._kind: Any = next(kind for kind in type(error).__mro__ if kind.__module__.startswith("plyground."))
+        self._message = str(error)
+        self._attributes = {key: value for key, value in vars(error).items() if key in ("input", "faults", "retry")}
+
+    def restored(self) -> PlygroundError:
+        error: PlygroundError = self._kind.__new__(self._kind)
+        error.args = (self._message,)
+        vars(error).update(self._attributes)
+        return error

@@ -1,0 +1,55 @@
+"""What can be played, and against whom."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from plyground import __version__
+from plyground.game import PlygroundError
+from plyground.server import shapes
+from plyground.server.catalogue import player_infos
+from plyground.server.routes import PROBLEMS
+
+router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["catalogue"])
+_log = logging.getLogger("plyground.server")
+
+GameSpec = Annotated[str, Query(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
+
+
+@router.get("/version")
+async def version() -> shapes.Version:
+    return shapes.Version(version=__version__)
+
+
+@router.get("/catalogue")
+async def catalogue(request: Request) -> list[shapes.GameInfo]:
+    """The games that can be played, with their standard options."""
+    found = []
+    for spec in request.app.state.catalogue.specs:
+        try:
+            found.append(request.app.state.catalogue.info(spec))
+        except PlygroundError as error:  # another package's: the rest can be played all the same
+            _log.warning("%s", error)
+    return found
+
+
+@router.get("/rules")
+async def rules(request: Request, game: GameSpec) -> shapes.GameInfo:
+    """A game with the options that its text gives."""
+    info: shapes.GameInfo = request.app.state.catalogue.info(game)
+    return info
+
+
+@router.get("/help")
+async def game_help(request: Request, game: GameSpec) -> shapes.GameHelp:
+    """A game's rules in words."""
+    return shapes.GameHelp(markdown=request.app.state.catalogue.load(game).description.help)
+
+
+@router.get("/players")
+async def players() -> list[shapes.PlayerInfo]:
+    """Who can be played against, with the options that each takes."""
+    return player_infos()

@@ -1,0 +1,118 @@
+"""Games that are being played, by plain requests. Whoever sends a seat's token may act for that seat."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from plyground.game import PlygroundError, Side
+from plyground.server import shapes
+from plyground.server.live import Games
+from plyground.server.routes import PROBLEMS, SeatHeader, tokens_of
+
+router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["games"])
+
+Id = Annotated[str, Path(max_length=40)]
+
+
+def _games(request: Request) -> Games:
+    games: Games = request.app.state.games
+    return games
+
+
+@router.post("/games", status_code=201)
+async def create_game(request: Request, new: shapes.NewGame) -> shapes.Created:
+    games = _games(request)
+    return await games.carry_out(games.create(new))
+
+
+@router.post("/import", status_code=201)
+async def import_game(request: Request, record: shapes.RecordText) -> shapes.Created:
+    """A saved game, to go on with."""
+    games = _games(request)
+    return await games.carry_out(games.load_record(record.record))
+
+
+@router.post("/summaries")
+async def summaries(request: Request, wanted: shapes.Ids) -> list[shapes.GameSummary]:
+    """Those of these games that there are, as they stand."""
+    found = []
+    for id in wanted.ids:
+        try:
+            found.append((await _games(request).get(id)).summary())
+        except PlygroundError:  # deleted, or of a game that this server does not have
+            continue
+    return found
+
+
+@router.get("/games/{id}")
+async def get_game(request: Request, id: Id) -> shapes.GameState:
+    return (await _games(request).get(id)).state()
+
+
+@router.get("/games/{id}/boards/{node}")
+async def get_board(request: Request, id: Id, node: Annotated[int, Path(ge=0)]) -> shapes.Board:
+    """The board after any of the game's moves; 0 is the start."""
+    return (await _games(request).get(id)).board_at(node)
+
+
+@router.get("/games/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+async def get_record(request: Request, id: Id) -> Response:
+    """The game as a file that can be loaded anywhere."""
+    live = await _games(request).get(id)
+    name = f"{live.game.name.rpartition('/')[2]}-{id}.json".encode("ascii", "replace").decode().replace('"', "")
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(live.record().to_json(), media_type="application/json", headers=headers)
+
+
+@router.delete("/games/{id}", status_code=204)
+async def delete_game(request: Request, id: Id, seat: SeatHeader = "") -> None:
+    live = await _games(request).get(id)
+    await _games(request).carry_out(live.delete(tokens_of(seat)))
+
+
+@router.post("/games/{id}/moves", status_code=201)
+async def play_move(request: Request, id: Id, new: shapes.NewMove, seat: SeatHeader = "") -> shapes.Played:
+    """Plays a move. When this answers, the move is on disk."""
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.play(tokens_of(seat), new.move, new.parent))
+
+
+@router.post("/games/{id}/undo")
+async def undo(request: Request, id: Id, seat: SeatHeader = "") -> shapes.Played:
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.undo(tokens_of(seat)))
+
+
+@router.post("/games/{id}/redo")
+async def redo(request: Request, id: Id, seat: SeatHeader = "") -> shapes.Played:
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.redo(tokens_of(seat)))
+
+
+@router.post("/games/{id}/resign")
+async def resign(request: Request, id: Id, who: shapes.Resignation, seat: SeatHeader = "") -> shapes.Played:
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.resign(tokens_of(seat), Side(who.side)))
+
+
+@router.post("/games/{id}/seats")
+async def change_seat(request: Request, id: Id, change: shapes.SeatChange, seat: SeatHeader = "") -> shapes.Played:
+    """Has a person or a computer play for a side from now on."""
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.change_seat(tokens_of(seat), Side(change.side), change.seat))
+
+
+@router.post("/games/{id}/pace")
+async def set_pace(request: Request, id: Id, pace: shapes.Pace, seat: SeatHeader = "") -> shapes.Played:
+    """Has a game between computers go on by itself, or stand still."""
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.set_pace(tokens_of(seat), pace))
+
+
+@router.post("/games/{id}/step")
+async def step(request: Request, id: Id, seat: SeatHeader = "") -> shapes.Played:
+    """Has a computer make one move in a game between computers."""
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.step(tokens_of(seat)))

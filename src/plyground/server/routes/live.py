@@ -1,0 +1,204 @@
+"""The live connection to a game: what happens is told at once; a request is acknowledged when it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from plyground.game import PlygroundError, Side
+from plyground.server import shapes
+from plyground.server.errors import NotPossible, Refused, TooMany, problem_of
+from plyground.server.guard import Bucket
+from plyground.server.jobs import Analyse, Review
+from plyground.server.live import Games, LiveGame
+from plyground.server.pool import Pool, Ticket
+
+router = APIRouter()
+_log = logging.getLogger("plyground.server")
+
+#: Messages that may wait for a slow reader before it is let go; it comes back and gets the state.
+MOST_WAITING = 256
+
+_request = TypeAdapter[shapes.LiveRequest](shapes.LiveRequest)
+_counts: dict[str, int] = {}
+
+
+@router.websocket("/api/games/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    settings = socket.app.state.settings
+    address = socket.client.host if socket.client else ""
+    await socket.accept()
+    if _counts.get(address, 0) >= settings.connections:
+        await socket.close(1013, "too many connections")
+        return
+    _counts[address] = _counts.get(address, 0) + 1
+    try:
+        await _Connection(socket, id).run()
+    finally:
+        _counts[address] -= 1
+        if not _counts[address]:
+            del _counts[address]
+
+
+class _Connection:
+    def __init__(self, socket: WebSocket, id: str) -> None:
+        self._socket = socket
+        self._id = id
+        self._games: Games = socket.app.state.games
+        self._pool: Pool = socket.app.state.pool
+        self._bucket = Bucket(socket.app.state.settings.messages, 3 * socket.app.state.settings.messages)
+        self._waiting: asyncio.Queue[shapes.Shape | None] = asyncio.Queue(MOST_WAITING)
+        self._thinking: dict[int, Ticket] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._tokens: list[str] = []
+        self.seats: frozenset[Side] = frozenset()
+
+    def send(self, message: shapes.Shape) -> None:
+        """Has a message sent, in order; a reader who is too slow is let go."""
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            while not self._waiting.empty():
+                self._waiting.get_nowait()
+            self._waiting.put_nowait(None)
+
+    async def run(self) -> None:
+        writing = asyncio.create_task(self._write())
+        game: LiveGame | None = None
+        try:
+            hello = shapes.Hello.model_validate_json(await self._socket.receive_text())
+            game = await self._games.get(self._id)
+            self._tokens = hello.tokens
+            self.seats = game.seats_of(hello.tokens)
+            self.send(game.state_for(self.seats))
+            game.join(self)
+            while True:
+                self._take(await self._socket.receive_text())
+        except ValidationError as error:
+            self._refuse(None, NotPossible(f"expected hello first: {error.errors()[0]['msg']}"))
+        except PlygroundError as error:
+            self._refuse(None, error)
+        except (WebSocketDisconnect, KeyError):  # gone, or a message that is no text
+            pass
+        finally:
+            if game is not None:
+                game.leave(self)
+            for ticket in self._thinking.values():
+                ticket.cancel()
+            for task in self._tasks:
+                task.cancel()
+            with contextlib.suppress(asyncio.QueueFull):
+                self._waiting.put_nowait(None)
+            with contextlib.suppress(asyncio.TimeoutError, WebSocketDisconnect, RuntimeError):
+                await asyncio.wait_for(writing, 5)
+
+    async def _write(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while (message := await self._waiting.get()) is not None:
+                await self._socket.send_text(message.model_dump_json())
+            await self._socket.close()
+
+    def _refuse(self, id: int | None, error: PlygroundError) -> None:
+        retry = error.retry if isinstance(error, Refused) else None
+        self.send(shapes.RefusedMessage(id=id, problem=problem_of(error), retry=retry))
+
+    def _take(self, text: str) -> None:
+        """Begins what a message asks for. Requests are carried out in the order in which they came."""
+        wait = self._bucket.take()
+        if wait:
+            self._refuse(None, TooMany("too many messages: try again soon", retry=wait))
+            return
+        try:
+            request = _request.validate_json(text)
+        except ValidationError as error:
+            first = error.errors()[0]
+            place = ".".join(str(part) for part in first["loc"])
+            self._refuse(_id_in(first), NotPossible(f"a message that is none: {place}: {first['msg']}", text[:200]))
+            return
+        if isinstance(request, shapes.Ping):
+            self.send(shapes.PongMessage())
+            return
+        task = asyncio.create_task(self._carry_out(request))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _carry_out(self, request: Any) -> None:
+        try:
+            game = await self._games.get(self._id)
+            if isinstance(request, shapes.AnalyseRequest):
+                await self._analyse(game, request)
+            elif isinstance(request, shapes.ReviewRequest):
+                await self._review(game, request)
+            elif isinstance(request, shapes.StopRequest):
+                if request.id in self._thinking:
+                    self._thinking[request.id].cancel()
+            else:
+                played = await self._games.carry_out(self._act(game, request))
+                self.send(shapes.AcknowledgedMessage(id=request.id, node=played.node))
+        except PlygroundError as error:
+            self._refuse(request.id, error)
+        except Exception:
+            _log.exception("game %s: a request failed", self._id)
+            self._refuse(request.id, NotPossible("something went wrong here; it has been written down"))
+
+    async def _act(self, game: LiveGame, request: Any) -> shapes.Played:
+        tokens = self._tokens
+        if isinstance(request, shapes.MoveRequest):
+            return await game.play(tokens, request.move, request.parent)
+        if isinstance(request, shapes.ResignRequest):
+            return await game.resign(tokens, Side(request.side))
+        if isinstance(request, shapes.SeatRequest):
+            return await game.change_seat(tokens, Side(request.side), request.seat)
+        if isinstance(request, shapes.PaceRequest):
+            return await game.set_pace(tokens, shapes.Pace(running=request.running, pause=request.pause))
+        acts = {"undo": game.undo, "redo": game.redo, "step": game.step}
+        return await acts[request.type](tokens)
+
+    async def _analyse(self, game: LiveGame, request: shapes.AnalyseRequest) -> None:
+        for other in self._thinking.values():
+            other.cancel()
+        job = Analyse(game.question(request.node), request.seconds, lines=request.lines)
+
+        def told(analysis: shapes.Analysis | None, done: bool = False) -> None:
+            self.send(shapes.AnalysisMessage(id=request.id, node=request.node, analysis=analysis, done=done))
+
+        last: shapes.Analysis | None = None
+        with self._ticket(request.id, self._pool.submit(job, on_progress=told)) as ticket:
+            last = await ticket.result
+        told(last, done=True)
+
+    async def _review(self, game: LiveGame, request: shapes.ReviewRequest) -> None:
+        question = game.question()
+        path = game.path_numbers()
+        job = Review(game=question.game, start=question.position, moves=tuple(question.moves))
+
+        def told(found: shapes.Explanation, number: int, accuracy: float) -> None:
+            pass
+
+        del told, path, job
+        raise NotPossible("reviews are not there yet")
+
+    @contextlib.contextmanager
+    def _ticket(self, id: int, ticket: Ticket) -> Any:
+        """Keeps the ticket while it is under way, so that it can be stopped."""
+        self._thinking[id] = ticket
+        try:
+            yield ticket
+        except asyncio.CancelledError:
+            if not ticket.result.cancelled():
+                raise  # the connection is gone, not the analysis
+        finally:
+            ticket.cancel()
+            self._thinking.pop(id, None)
+
+
+def _id_in(fault: Any) -> int | None:
+    found = fault.get("input")
+    id = found.get("id") if isinstance(found, dict) else None
+    return id if isinstance(id, int) else None

@@ -1,0 +1,56 @@
+"""Running the application until Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable, Iterator
+
+import uvicorn
+
+from plyground.game import PlygroundError
+from plyground.server.app import make_app
+from plyground.server.settings import Settings
+
+
+class _Server(uvicorn.Server):
+    """Ends quietly on Ctrl-C and SIGTERM, which is how it is meant to end; uvicorn's own would raise them again."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        yield
+
+
+def run(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> None:
+    """Serves on a bound socket. Raises StorageProblem where the database cannot be used."""
+    app = make_app(settings)
+    server = _Server(
+        uvicorn.Config(
+            app,
+            log_level="error",
+            access_log=False,
+            lifespan="on",
+            ws_max_size=64 << 10,
+            ws_per_message_deflate=False,
+            server_header=False,
+            timeout_graceful_shutdown=2,
+        )
+    )
+
+    async def serve() -> None:
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        if server.started:
+            on_ready()
+        await serving
+
+    asyncio.run(serve())
+    failure: PlygroundError | None = app.state.failure
+    if failure is not None:
+        raise failure

@@ -1,0 +1,35 @@
+"""What can be said when a server is started."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+PAGE = Path(__file__).parent / "page"
+
+
+def default_database() -> str:
+    return str(user_data_path("plyground", appauthor=False) / "games.sqlite")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`files` are game files that may be loaded, and so run. `hosts` are the names under which the server may be
+    addressed: a page from elsewhere that makes a name of its own point here is refused."""
+
+    database: str = field(default_factory=default_database)
+    files: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
+    workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
+    waiting: int = 256  # engine jobs that may wait
+    seconds: float = 60.0  # an engine job may take
+    memory: int = 2048  # megabytes that a worker may take
+    page: Path = PAGE
+    body: int = 2 << 20  # bytes of a request
+    requests: float = 100.0  # a second from one address, on average
+    burst: int = 400
+    connections: int = 1000  # live connections from one address
+    messages: float = 20.0  # a second on one live connection, on average

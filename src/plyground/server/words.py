@@ -1,0 +1,105 @@
+"""What hints, explanations and puzzles say. A distance is given in the moves of the side that wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from plyground.engine import Score
+from plyground.wording import counted
+
+#: Moves of a line that a sentence shows.
+SHOWN = 7
+
+
+def moves_to_win(plies: int) -> str:
+    """`3 moves`: how many the winner still has to make when the game is over after so many plies."""
+    return counted((plies + 1) // 2, "move")
+
+
+def moves_to_loss(plies: int) -> str:
+    """The same for the side that loses: the first of the plies is its own."""
+    return counted(plies // 2, "move")
+
+
+def written(moves: Sequence[str]) -> str:
+    """`b2b3 c3b3 a1a2 ...`."""
+    return " ".join(moves[:SHOWN]) + (" ..." if len(moves) > SHOWN else "")
+
+
+def result_of(score: Score) -> str:
+    """What a proved move does, as a verb: `wins in 3 moves`; nothing of a heuristic score."""
+    if score.kind == "draw":
+        return "draws"
+    if score.kind == "win":
+        return "wins at once" if score.plies == 1 else f"wins in {moves_to_win(score.plies or 0)}"
+    if score.kind == "loss":
+        return "loses at once" if (score.plies or 0) < 2 else f"loses in {moves_to_loss(score.plies or 0)}"
+    return ""
+
+
+def wins(move: str, score: Score, line: Sequence[str]) -> str:
+    if score.plies == 1:
+        return f"{move} wins at once."
+    return f"{move} wins in {moves_to_win(score.plies or 0)} at most: {written(line)}"
+
+
+def defends(move: str, threat: int, opponent: str, all_others: bool) -> str:
+    others = "every other move" if all_others else "most other moves"
+    return f"{move} stops {opponent} from winning in {moves_to_loss(threat)}: {others} would lose."
+
+
+def gains(move: str, taken: Sequence[str], line: Sequence[str]) -> str:
+    what = f"the {taken[0]}" if len(taken) == 1 else counted(len(taken), "piece")
+    what = "a piece" if taken == ["piece"] else what
+    follows = f" Expected: {written(line[1:])}" if len(line) > 1 else ""
+    return f"{move} takes {what}.{follows}"
+
+
+def draws(move: str, others_lose: bool) -> str:
+    return f"{move} holds the draw: every other move loses." if others_lose else f"{move} draws; nothing wins here."
+
+
+def delays(move: str, score: Score) -> str:
+    return f"Every move loses against best play; {move} holds out longest, {moves_to_loss(score.plies or 0)}."
+
+
+def choice(move: str, line: Sequence[str]) -> str:
+    follows = f"; it expects {written(line[1:])}" if len(line) > 1 else ""
+    return f"{move} is the engine's choice{follows}."
+
+
+def only_move(move: str) -> str:
+    return f"{move} is the only move."
+
+
+def praise(move: str, score: Score) -> str:
+    result = result_of(score)
+    return f"{move} is the best move" + (f": it {result}." if result else ".")
+
+
+def fair(move: str, score: Score, best: str, best_score: Score) -> str:
+    result, better = result_of(score), result_of(best_score)
+    if result and better:
+        return f"{move} {result}; {best} {better}."
+    return f"{move} is good; {best} is a little better."
+
+
+def criticism(
+    move: str,
+    verdict: str,
+    score: Score,
+    best: str,
+    best_score: Score,
+    refutation: Sequence[str],
+    chances: tuple[float, float],
+) -> str:
+    """`chances`: the mover's before and after."""
+    a = "an" if verdict[0] in "aeiou" else "a"
+    follows = f" after {written(refutation)}" if refutation else ""
+    result = result_of(score)
+    if result:
+        problem = f"it {result}{follows}"
+    else:
+        problem = f"it lowers the chances from {chances[0]:.0%} to {chances[1]:.0%}{follows}"
+    better = result_of(best_score)
+    return f"{move} is {a} {verdict}: {problem}. {best} {better if better and better != result else 'was better'}."

@@ -1,0 +1,184 @@
+"""A process that does jobs for a pool, one at a time.
+
+The job runs on the main thread, because that is where a signal can end it in the middle: Python code at any line, and a
+native search when it next asks. A second thread listens meanwhile, for the end of the connection above all: a worker
+whose server is gone, however it went, goes too.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from queue import SimpleQueue
+from types import FrameType
+from typing import Any
+
+from plyground.game import PlygroundError
+from plyground.game_file import described
+from plyground.server import advice, jobs  # noqa: F401  # ready before the first job comes
+from plyground.server.catalogue import Catalogue
+from plyground.server.context import Context
+from plyground.server.errors import Refused
+from plyground.server.messages import SentError, Unpacker, packed
+
+#: Engines give way to the server, so that people's moves are answered while all cores think.
+NICE = 5
+
+
+class Interrupted(BaseException):
+    """Raised in the middle of a job that is to end; nothing that a game catches."""
+
+
+class Worker:
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._sending = threading.Lock()
+        self._jobs: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+        self._settings: SimpleQueue[tuple[tuple[str, ...], int]] = SimpleQueue()
+        self._context: Context | None = None
+        self._running: int | None = None  # the job that may be interrupted
+        self._interrupted: int | None = None  # the job that is to be
+        self._told: int | None = None  # the job that was last told to end
+        self._late = False  # it was asked to end because its time was over
+        self._shielded = False  # the main thread is sending
+        self._memory = 0
+
+    def work(self) -> None:
+        """Does what comes, until the connection ends."""
+        threading.Thread(target=self._listen, name="listener", daemon=True).start()
+        files, self._memory = self._settings.get()
+        self._context = Context(Catalogue(files), self._report)
+        limit_memory(self._memory)
+        self._send("ready")
+        while True:
+            self._do(*self._jobs.get(), self._context)
+
+    def _do(self, number: int, job: Any, context: Context) -> None:
+        answer: tuple[Any, ...]
+        try:
+            answer = "done", number, self._run(number, job, context)
+        except Interrupted:
+            # Whatever it was doing, it may have left it half done.
+            context.forget()
+            answer = ("failed", number, SentError(_too_slow())) if self._late else ("stopped", number)
+        except PlygroundError as error:
+            answer = "failed", number, SentError(error)
+        except Exception as error:
+            if _lacks_memory(error):
+                context.forget()
+                error = _too_hungry(self._memory)
+            refused = error if isinstance(error, Refused) else Refused(f"this cannot be done: {described(error)}")
+            answer = "failed", number, SentError(refused)
+        try:
+            self._send(*answer)
+        except (TypeError, AttributeError, ValueError) as error:  # of somebody's own job
+            self._send("failed", number, SentError(Refused(f"the answer cannot be sent: {described(error)}")))
+
+    def _run(self, number: int, job: Any, context: Context) -> Any:
+        """Only while this runs can the job be interrupted, so that the answer is not."""
+        context.begin()
+        self._late = False
+        try:
+            self._running = number
+            if self._interrupted == number:
+                raise Interrupted
+            return job.run(context)
+        finally:
+            self._running = None
+
+    def interrupt(self, signum: int, frame: FrameType | None) -> None:
+        """On the main thread, when the listener has sent the signal."""
+        if self._running is not None and self._running == self._interrupted and not self._shielded:
+            self._interrupted = None
+            raise Interrupted
+
+    @contextmanager
+    def _shield(self) -> Iterator[None]:
+        """A message that is cut short would spoil all that follow it."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        self._shielded = True
+        try:
+            yield
+        finally:
+            self._shielded = False
+        self.interrupt(0, None)
+
+    def _report(self, value: Any) -> None:
+        number = self._running
+        if number is not None:
+            self._send("report", number, value)
+
+    def _send(self, *message: Any) -> None:
+        data = packed(message)
+        with self._shield(), self._sending:
+            self._connection.sendall(data)
+
+    def _listen(self) -> None:
+        unpacker = Unpacker()
+        with suppress(OSError):
+            while data := self._connection.recv(1 << 16):
+                for kind, *rest in unpacker.feed(data):
+                    self._hear(kind, rest)
+        os._exit(0)
+
+    def _hear(self, kind: str, rest: list[Any]) -> None:
+        if kind == "settings":
+            self._settings.put((rest[0], rest[1]))
+        elif kind == "job":
+            self._jobs.put((rest[0], rest[1]))
+        elif kind == "stop":
+            self._interrupt_job(rest[0])
+        elif kind == "finish" and self._running == rest[0]:
+            assert self._context is not None
+            if not self._context.finish():
+                self._late = True
+                self._interrupt_job(rest[0])
+
+    def _interrupt_job(self, number: int) -> None:
+        """Once a job: a second exception would cut the first one's tidying up short."""
+        if self._told == number:
+            return
+        self._told = self._interrupted = number
+        main = threading.main_thread().ident
+        assert main is not None
+        signal.pthread_kill(main, signal.SIGUSR1)
+
+
+def _too_slow() -> Refused:
+    return Refused("this takes longer than the server allows")
+
+
+def _too_hungry(memory: int) -> Refused:
+    return Refused(f"this takes more memory than the {memory} MB that the server allows")
+
+
+def _lacks_memory(error: Exception) -> bool:
+    """A thread needs memory of its own, and says so in another way."""
+    return isinstance(error, MemoryError) or (isinstance(error, RuntimeError) and "new thread" in str(error))
+
+
+def limit_memory(megabytes: int) -> None:
+    """A request for more then fails, and only the job that made it. Not every system can do this."""
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+
+def main() -> None:
+    """The number of the inherited connection is the first argument."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
+    worker = Worker(socket.socket(fileno=int(sys.argv[1])))
+    signal.signal(signal.SIGUSR1, worker.interrupt)
+    with suppress(OSError):
+        os.nice(NICE)
+    try:
+        worker.work()
+    except OSError:  # the server has gone in the middle of a message
+        os._exit(0)
