@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from plyground import IllegalMove, InvalidMove, load
+from plyground.drawing import PieceView
 from plyground.game import Game, Outcome, Position, Side
 from plyground.games.dobutsu.piece_list import PieceList
 from plyground.record import Line
@@ -372,6 +373,37 @@ def test_hands_are_shown_chick_elephant_giraffe() -> None:
 def test_a_captured_lion_is_seen_in_the_hand() -> None:
     view = CORE.view(CORE.position("3/1L1/3/3[LGGCCEE] b"))
     assert [held["piece"] for held in view["zones"]["hand:first"]] == ["C", "E", "G", "L"]
+
+
+@pytest.mark.parametrize("turn", [False, True])
+@pytest.mark.parametrize(
+    ("rows", "marked"),
+    [
+        ("..l/.../.c./.L.", True),  # a Chick in front
+        ("..l/.../c../.L.", False),  # a Chick steps straight forward only
+        ("..l/.../e../.L.", True),  # an Elephant steps diagonally
+        ("..l/.../.e./.L.", False),
+        ("..l/.../.../gL.", True),  # a Giraffe beside it
+        ("..l/.../g../.L.", False),
+        ("..l/.../.L./h..", False),  # a Hen does not step diagonally backward
+        ("..l/.../h../.L.", True),  # but diagonally forward
+        (".../.../.l./.L.", True),  # the Lions face each other
+        ("..l/.../.../L..", False),
+    ],
+)
+def test_a_lion_that_can_be_captured_is_marked(rows: str, marked: bool, turn: bool) -> None:
+    position = Table(CORE, turn).position(drawn(rows, "first", "first"))
+    lion = next(piece["cell"] for piece in CORE.view(position)["pieces"] if piece["piece"] == "L" and own(piece, turn))
+    assert CORE.view(position)["marks"] == ([{"cell": lion, "kind": "threatened"}] if marked else [])
+
+
+def own(piece: PieceView, turn: bool) -> bool:
+    return piece["side"] == ("second" if turn else "first")
+
+
+def test_nothing_is_marked_when_the_game_is_over_or_it_is_the_attackers_turn() -> None:
+    for text in ("3/1L1/3/3[LGGCCEE] b", drawn("L../.../.c./.l.", "second"), drawn("..l/.../.c./.L.", "second")):
+        assert CORE.view(CORE.position(text))["marks"] == []
 
 
 def test_order_and_noisy() -> None:

@@ -59,7 +59,7 @@ def test_two_people_play_a_game_to_its_end(server: Server) -> None:
         assert answer.status_code == 201
         assert answer.json()["node"] == number
     state = game.state()
-    assert state["outcome"] == {"winner": "first", "result": "1-0", "reason": "three in a row"}
+    assert state["outcome"] == {"winner": "first", "result": "1-0", "reason": "3 in a row"}
     assert state["board"]["moves"] == []
     problem(game.play("c3"), 409, "game-over")
     assert [node["side"] for node in state["nodes"]] == ["first", "second", "first", "second", "first"]
@@ -133,7 +133,7 @@ def test_unknown_things_and_malformed_bodies(server: Server) -> None:
     problem(server.http.post("/api/games", content=b"{", headers=malformed), 422, "invalid-request")
     problem(server.http.post("/api/games", content=b"x" * (3 << 20), headers=malformed), 413, "too-large")
     nested = b'{"game":' + b"[" * 100_000
-    assert server.http.post("/api/games", content=nested, headers=malformed).status_code == 422
+    problem(server.http.post("/api/games", content=nested, headers=malformed), 400, "refused")
 
 
 def test_undo_goes_back_to_the_persons_turn_and_nothing_is_lost(server: Server) -> None:
@@ -221,7 +221,6 @@ def test_a_record_goes_out_and_comes_in_again(server: Server) -> None:
     assert copy.moves()[:1] == ["b2b3"]
     assert copy.state()["seats"]["second"] == computer("random:seed=3")
     problem(server.http.post("/api/import", json={"record": "{}"}), 400, "invalid-record")
-    assert server.http.get(f"/api/games/{game.id}/record").json() == Created(server, again.json()).document["game"] or True
 
 
 def test_summaries_know_what_there_is_and_deleting_needs_a_seat(server: Server) -> None:
@@ -254,11 +253,7 @@ def test_a_game_survives_the_server_in_either_database(database: Database) -> No
 
 def test_own_files_are_offered_only_when_named(tmp_path: Path) -> None:
     file = tmp_path / "race.py"
-    file.write_text(
-        (Path(__file__).parent.parent / "race.py").read_text()
-        if (Path(__file__).parent.parent / "race.py").exists()
-        else OWN
-    )
+    file.write_text(OWN)
     with running(str(tmp_path / "games.sqlite"), files=(str(file),)) as server:
         assert str(file) in [entry["spec"] for entry in server.http.get("/api/catalogue").json()]
         game = server.create(str(file), PERSON, computer("mcts:simulations=50"))

@@ -83,6 +83,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, wanted))
+            listener.listen(1024)
             return listener
         except (OSError, OverflowError) as error:
             listener.close()

@@ -23,7 +23,8 @@ from plyground.server.errors import Refused, problem_of
 from plyground.server.guard import Guard
 from plyground.server.live import Games
 from plyground.server.pool import Pool
-from plyground.server.routes import catalogue, editor, games, lessons, live, puzzles, thinking
+from plyground.server.routes import catalogue, editor, games, live, puzzles, thinking
+from plyground.server.routes.answering import ALWAYS, operation_id
 from plyground.server.settings import Settings
 from plyground.server.storage import Storage
 
@@ -36,8 +37,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        storage = Storage(settings.database)
         try:
+            storage = Storage(settings.database)
             await storage.open()
         except PlygroundError as error:
             app.state.failure = error
@@ -61,11 +62,19 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             await pool.close()
             await storage.close()
 
-    app = FastAPI(title="Plyground", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title="Plyground",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        responses=ALWAYS,
+        generate_unique_id_function=operation_id,
+    )
     app.state.settings = settings
     app.state.failure = None  # why it could not start
     app.state.catalogue = Catalogue(settings.files)
-    for module in (catalogue, games, thinking, puzzles, lessons, editor, live):
+    for module in (catalogue, games, thinking, puzzles, editor, live):
         app.include_router(module.router)
     _add_page(app, settings)
     app.add_exception_handler(PlygroundError, _refuse)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from plyground import puzzles, registry
+from plyground.editing import extras, is_editable
 from plyground.game import Outcome, Position, TooLarge, UnknownGame
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
@@ -61,7 +62,8 @@ class Catalogue:
             levels=8,
             puzzles=len(puzzles.shipped(game)),
             lesson=bool(described.folder and (described.folder / "lesson.toml").exists()),
-            editable=False,
+            editable=is_editable(game),
+            extras=list(extras(game)),
             layout=game.layout,
             start=board_of(Line(game)),
         )

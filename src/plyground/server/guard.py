@@ -107,7 +107,6 @@ class Guard:
             )
             return
         seen = 0
-        answered = False
 
         async def counted() -> Message:
             nonlocal seen
@@ -118,20 +117,18 @@ class Guard:
             return message
 
         async def with_headers(message: Message) -> None:
-            nonlocal answered
+            if seen > limit:  # whatever the application made of it
+                if message["type"] == "http.response.start":
+                    await _answer(send, 413, _problem("too-large", f"a request may have {limit} bytes", ""), {})
+                return
             if message["type"] == "http.response.start":
-                answered = True
                 added = MutableHeaders(raw=message["headers"])
                 for name, value in HEADERS.items():
                     added.setdefault(name, value)
                 message["headers"] = added.raw
             await send(message)
 
-        try:
-            await self._app(scope, counted, with_headers)
-        except _TooLarge:
-            if not answered:
-                await _answer(send, 413, _problem("too-large", f"a request may have {limit} bytes", ""), {})
+        await self._app(scope, counted, with_headers)
 
 
 class _TooLarge(Exception):

@@ -15,7 +15,7 @@ from plyground.server import shapes
 Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
 #: A move that gives up less than this of the expected result deserves the name; above the last it is a blunder.
-_VERDICTS: tuple[tuple[float, Verdict], ...] = ((0.005, "best"), (0.05, "good"), (0.1, "inaccuracy"), (0.2, "mistake"))
+_VERDICTS: tuple[tuple[float, Verdict], ...] = ((0.05, "good"), (0.1, "inaccuracy"), (0.2, "mistake"))
 
 _PROVED = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
@@ -88,8 +88,7 @@ def verdict(best: Score, played: Score, game: LoadedGame) -> Verdict:
     if played.kind in thrown_away:
         return "blunder"
     lost = given_up(best, played, game)
-    named = next((name for least, name in _VERDICTS if lost < least), "blunder")
-    return "good" if named == "best" and best.kind == played.kind != "heuristic" else named  # type: ignore[return-value]
+    return next((name for least, name in _VERDICTS if lost < least), "blunder")
 
 
 def accuracy(lost: float) -> float:

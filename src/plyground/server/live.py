@@ -140,6 +140,10 @@ class LiveGame:
         moves = [node.move for node in self._path(self._stored.head if number is None else number)]
         return shapes.Question.model_construct(game=self.game.spec, position=self._stored.start, moves=moves)
 
+    def line_numbers(self) -> list[int]:
+        """The nodes from the start to the head."""
+        return [node.number for node in self._path(self._stored.head)]
+
     def state(self) -> shapes.GameState:
         stored = self._stored
         return shapes.GameState(

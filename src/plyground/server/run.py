@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -42,14 +43,20 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[], None
         )
     )
 
+    async def run_server() -> None:
+        # What keeps the application from starting is kept in it; uvicorn would print a traceback and exit.
+        with contextlib.suppress(SystemExit):
+            await server.serve(sockets=[listener])
+
     async def serve() -> None:
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        serving = asyncio.create_task(run_server())
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started:
             on_ready()
         await serving
 
+    logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
     asyncio.run(serve())
     failure: PlygroundError | None = app.state.failure
     if failure is not None:

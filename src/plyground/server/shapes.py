@@ -79,6 +79,7 @@ class GameInfo(Shape):
     puzzles: int
     lesson: bool
     editable: bool = Field(description="Whether positions can be put together piece by piece.")
+    extras: list[str] = Field([], description="What a composition's `extra` may be: what a drawing does not show.")
     layout: Layout
     start: Board
 
@@ -161,7 +162,7 @@ class Node(Shape):
     move: str
     label: str
     side: SideName
-    score: Score | None = Field(None, description="What the computer that played it thought of it.")
+    score: Score | None = Field(default=None, description="What the computer that played it thought of it.")
     seconds: float | None = None
 
 
@@ -212,7 +213,7 @@ class Ids(Shape):
 
 class NewMove(Shape):
     move: MoveText
-    parent: int | None = Field(None, ge=0, description="The node to play from; the head if left out.")
+    parent: int | None = Field(default=None, ge=0, description="The node to play from; the head if left out.")
 
 
 class Played(Shape):
@@ -328,7 +329,7 @@ class Attempt(Shape):
     game: Spec
     number: Annotated[int, Field(ge=1)]
     moves: MoveTexts
-    show: bool = Field(False, description="Show the rest of the solution instead of answering.")
+    show: bool = Field(default=False, description="Show the rest of the solution instead of answering.")
 
 
 class AttemptAnswer(Shape):
@@ -486,7 +487,7 @@ class RefusedMessage(Shape):
     type: Literal["refused"] = "refused"
     id: int | None
     problem: Problem
-    retry: float | None = Field(None, description="Seconds to wait before trying again, where that may help.")
+    retry: float | None = Field(default=None, description="Seconds to wait before trying again, where that may help.")
 
 
 class AnalysisMessage(Shape):

@@ -8,7 +8,7 @@ from plyground.engine import Score
 from plyground.wording import counted
 
 #: Moves of a line that a sentence shows.
-SHOWN = 7
+SHOWN = 5
 
 
 def moves_to_win(plies: int) -> str:
@@ -19,6 +19,11 @@ def moves_to_win(plies: int) -> str:
 def moves_to_loss(plies: int) -> str:
     """The same for the side that loses: the first of the plies is its own."""
     return counted(plies // 2, "move")
+
+
+def sentence(text: str) -> str:
+    """With its full stop, which a line that is cut short has already."""
+    return text if text.endswith(".") else f"{text}."
 
 
 def written(moves: Sequence[str]) -> str:
@@ -33,14 +38,14 @@ def result_of(score: Score) -> str:
     if score.kind == "win":
         return "wins at once" if score.plies == 1 else f"wins in {moves_to_win(score.plies or 0)}"
     if score.kind == "loss":
-        return "loses at once" if (score.plies or 0) < 2 else f"loses in {moves_to_loss(score.plies or 0)}"
+        return "loses at once" if (score.plies or 0) <= 2 else f"loses in {moves_to_loss(score.plies or 0)}"
     return ""
 
 
 def wins(move: str, score: Score, line: Sequence[str]) -> str:
     if score.plies == 1:
         return f"{move} wins at once."
-    return f"{move} wins in {moves_to_win(score.plies or 0)} at most: {written(line)}"
+    return sentence(f"{move} wins in {moves_to_win(score.plies or 0)} at most: {written(line)}")
 
 
 def defends(move: str, threat: int, opponent: str, all_others: bool) -> str:
@@ -51,8 +56,7 @@ def defends(move: str, threat: int, opponent: str, all_others: bool) -> str:
 def gains(move: str, taken: Sequence[str], line: Sequence[str]) -> str:
     what = f"the {taken[0]}" if len(taken) == 1 else counted(len(taken), "piece")
     what = "a piece" if taken == ["piece"] else what
-    follows = f" Expected: {written(line[1:])}" if len(line) > 1 else ""
-    return f"{move} takes {what}.{follows}"
+    return sentence(f"{move} takes {what}" + (f"; expected is {written(line[1:])}" if len(line) > 1 else ""))
 
 
 def draws(move: str, others_lose: bool) -> str:
@@ -60,12 +64,12 @@ def draws(move: str, others_lose: bool) -> str:
 
 
 def delays(move: str, score: Score) -> str:
-    return f"Every move loses against best play; {move} holds out longest, {moves_to_loss(score.plies or 0)}."
+    return f"Every move loses against best play; {move} holds out longest, for {moves_to_loss(score.plies or 0)}."
 
 
 def choice(move: str, line: Sequence[str]) -> str:
     follows = f"; it expects {written(line[1:])}" if len(line) > 1 else ""
-    return f"{move} is the engine's choice{follows}."
+    return sentence(f"{move} is the engine's choice{follows}")
 
 
 def only_move(move: str) -> str:
@@ -73,6 +77,8 @@ def only_move(move: str) -> str:
 
 
 def praise(move: str, score: Score) -> str:
+    if score.kind == "loss":
+        return delays(move, score)
     result = result_of(score)
     return f"{move} is the best move" + (f": it {result}." if result else ".")
 
@@ -102,4 +108,25 @@ def criticism(
     else:
         problem = f"it lowers the chances from {chances[0]:.0%} to {chances[1]:.0%}{follows}"
     better = result_of(best_score)
-    return f"{move} is {a} {verdict}: {problem}. {best} {better if better and better != result else 'was better'}."
+    instead = better if better and better != result else "was better"
+    return f"{sentence(f'{move} is {a} {verdict}: {problem}')} {best} {instead}."
+
+
+def solution(moves: Sequence[str]) -> str:
+    return f"The solution: {' '.join(moves)}"
+
+
+def no_solution() -> str:
+    return "There is no win in time from here: go back."
+
+
+def puzzle_over(solved: bool, reason: str) -> str:
+    return f"Solved: {reason}." if solved else f"Not this way: {reason}."
+
+
+def puzzle_goes_on(defender: str, reply: str, plies: int) -> str:
+    return f"Right. {defender} answers {reply}; {moves_to_win(plies)} to go."
+
+
+def puzzle_missed(reply: str, left: str) -> str:
+    return f"Not this one: after {reply} there is no win in {left} any more."

@@ -466,6 +466,9 @@ inline View Dobutsu::view(const Position& position) const {
             if (count != 0) view.zones.push_back({side == 0 ? "hand:first" : "hand:second", letter(kind), count});
         }
     }
+    const unsigned me = position.side();
+    if (result(position) == Result::ongoing && lion_attacked(position, me))
+        view.marks.push_back({square_text(lion_square(position, me)), "threatened"});
     return view;
 }
 

@@ -11,9 +11,8 @@ from plyground import __version__
 from plyground.game import PlygroundError
 from plyground.server import shapes
 from plyground.server.catalogue import player_infos
-from plyground.server.routes import PROBLEMS
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["catalogue"])
+router = APIRouter(prefix="/api", tags=["catalogue"])
 _log = logging.getLogger("plyground.server")
 
 GameSpec = Annotated[str, Query(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]

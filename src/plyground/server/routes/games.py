@@ -9,9 +9,9 @@ from fastapi import APIRouter, Path, Request, Response
 from plyground.game import PlygroundError, Side
 from plyground.server import shapes
 from plyground.server.live import Games
-from plyground.server.routes import PROBLEMS, SeatHeader, tokens_of
+from plyground.server.routes.answering import SeatHeader, problems, tokens_of
 
-router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["games"])
+router = APIRouter(prefix="/api", responses=problems(404, 409, 503), tags=["games"])
 
 Id = Annotated[str, Path(max_length=40)]
 

@@ -13,9 +13,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from plyground.game import PlygroundError, Side
 from plyground.server import shapes
+from plyground.server.advice import Review
 from plyground.server.errors import NotPossible, Refused, TooMany, problem_of
 from plyground.server.guard import Bucket
-from plyground.server.jobs import Analyse, Review
+from plyground.server.jobs import Analyse
 from plyground.server.live import Games, LiveGame
 from plyground.server.pool import Pool, Ticket
 
@@ -174,15 +175,17 @@ class _Connection:
         told(last, done=True)
 
     async def _review(self, game: LiveGame, request: shapes.ReviewRequest) -> None:
-        question = game.question()
-        path = game.path_numbers()
-        job = Review(game=question.game, start=question.position, moves=tuple(question.moves))
+        numbers = game.line_numbers()
 
-        def told(found: shapes.Explanation, number: int, accuracy: float) -> None:
-            pass
+        def told(move: shapes.ReviewedMove | None, accuracy: shapes.Accuracy | None = None, done: bool = False) -> None:
+            of = len(numbers)
+            self.send(shapes.ReviewMessage(id=request.id, move=move, of=of, done=done, accuracy=accuracy))
 
-        del told, path, job
-        raise NotPossible("reviews are not there yet")
+        accuracy: shapes.Accuracy | None = None
+        job = Review(game.question(), tuple(numbers))
+        with self._ticket(request.id, self._pool.submit(job, on_progress=told)) as ticket:
+            accuracy = await ticket.result
+        told(None, accuracy, done=True)
 
     @contextlib.contextmanager
     def _ticket(self, id: int, ticket: Ticket) -> Any:

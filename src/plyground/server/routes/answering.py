@@ -1,0 +1,77 @@
+"""What the routes share: the application's parts, the work that a request waits for, and how refusals are described."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, cast
+
+from fastapi import Header, Request
+from fastapi.routing import APIRoute
+
+from plyground.server.catalogue import Catalogue
+from plyground.server.errors import Refused
+from plyground.server.jobs import Job
+from plyground.server.pool import Pool
+from plyground.server.shapes import Problem
+
+
+def operation_id(route: APIRoute) -> str:
+    """The function's name, which is what the page's types are called after."""
+    return route.name
+
+
+_WORDS = {
+    400: "What was asked for is wrong.",
+    403: "Not with these seats, or not from this page.",
+    404: "There is no such thing.",
+    405: "Not with this method.",
+    409: "Not in this state of the game.",
+    413: "The request is too large.",
+    421: "The server has no such name.",
+    422: "The request is malformed.",
+    429: "Too many requests: try again after the seconds in `Retry-After`.",
+    500: "Something went wrong here.",
+    503: "All engines are at work: try again after the seconds in `Retry-After`.",
+}
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """`responses` for what may be refused in these ways."""
+    return {status: {"model": Problem, "description": _WORDS[status]} for status in statuses}
+
+
+#: How any request may be refused.
+ALWAYS = problems(400, 403, 405, 413, 421, 422, 429, 500)
+
+
+def catalogue_of(request: Request) -> Catalogue:
+    return cast(Catalogue, request.app.state.catalogue)
+
+
+SeatHeader = Annotated[
+    str, Header(alias="Seat", max_length=300, description="The tokens of seats, with commas between.")
+]
+
+
+def tokens_of(header: str) -> list[str]:
+    return [token.strip() for token in header.split(",") if token.strip()][:2]
+
+
+async def answer(request: Request, job: Job) -> Any:
+    """The job's result. Raises Busy, or what the job raises; ends the job when the client goes away."""
+    pool = cast(Pool, request.app.state.pool)
+    ticket = pool.submit(job)
+    leaving = asyncio.ensure_future(_disconnected(request))
+    try:
+        await asyncio.wait({ticket.result, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not ticket.result.done():
+            raise Refused("the client has gone")
+        return await ticket.result
+    finally:
+        leaving.cancel()
+        ticket.cancel()
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

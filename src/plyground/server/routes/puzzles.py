@@ -1,0 +1,46 @@
+"""Puzzles: positions with one move that wins."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+from fastapi import APIRouter, Query, Request
+
+from plyground import puzzles as shipped_puzzles
+from plyground.record import Line
+from plyground.server import shapes
+from plyground.server.catalogue import Catalogue, board_of
+from plyground.server.errors import UnknownId
+from plyground.server.puzzling import TryPuzzle
+from plyground.server.routes.answering import answer, catalogue_of, problems
+
+router = APIRouter(prefix="/api", tags=["puzzles"])
+
+GameSpec = Annotated[str, Query(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
+
+
+@router.get("/puzzles")
+def puzzles(game: GameSpec, request: Request) -> list[shapes.Puzzle]:
+    """A game's puzzles, the shortest first."""
+    catalogue = catalogue_of(request)
+    return [
+        _described(number, puzzle, catalogue)
+        for number, puzzle in enumerate(shipped_puzzles.shipped(catalogue.load(game)), 1)
+    ]
+
+
+def _described(number: int, puzzle: shipped_puzzles.Puzzle, catalogue: Catalogue) -> shapes.Puzzle:
+    game = catalogue.load(puzzle.game)
+    board = board_of(Line(game, game.position(puzzle.position)))
+    return shapes.Puzzle(number=number, game=puzzle.game, plies=puzzle.plies, board=board)
+
+
+@router.post("/puzzles/attempt", responses=problems(404, 409, 503))
+async def attempt(attempt: shapes.Attempt, request: Request) -> shapes.AttemptAnswer:
+    """Whether the last move keeps the win, and the best defence; or the rest of the solution."""
+    found = shipped_puzzles.shipped(catalogue_of(request).load(attempt.game))
+    if attempt.number > len(found):
+        text = str(attempt.number)
+        raise UnknownId(f"there is no puzzle '{text}' of '{attempt.game}': there are {len(found)}", text)
+    job = TryPuzzle(found[attempt.number - 1], tuple(attempt.moves), attempt.show)
+    return cast(shapes.AttemptAnswer, await answer(request, job))
