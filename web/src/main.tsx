@@ -6,6 +6,8 @@ import { Board, type Layout, MiniBoard, type Path, type View } from "./board";
 import { type Fixture, fixtures, type Position } from "./board/fixtures";
 import "./demo.css";
 
+const ARTS_SHOWN = ["king", "queen", "rook", "bishop", "knight", "pawn", "disc-ring", "D"];
+
 const PIECES: Layout = {
   cells: Array.from({ length: 16 }, (_, place) => ({
     id: `p${place}`,
@@ -16,19 +18,14 @@ const PIECES: Layout = {
   })),
   edges: [],
   zones: [],
-  pieces: Object.fromEntries(
-    ["king", "queen", "rook", "bishop", "knight", "pawn", "disc-ring", "dragon"].map((art) => [
-      art[0] as string,
-      { name: art, art },
-    ]),
-  ),
+  pieces: Object.fromEntries(ARTS_SHOWN.map((art) => [art, { name: art, art }])),
 };
 
 const SET: View = {
   side: "first",
   pieces: PIECES.cells.map(({ id }, place) => ({
     cell: id,
-    piece: ["k", "q", "r", "b", "k", "p", "d", "D"][place % 8] as string,
+    piece: ARTS_SHOWN[place % 8] as string,
     side: place < 8 ? "second" : "first",
   })),
   zones: {},

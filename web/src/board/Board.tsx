@@ -75,7 +75,7 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
 
   const places = useMemo(() => place(layout, flipped), [layout, flipped]);
   const texts = useMemo(() => (coordinates ? coordinateTexts(places) : []), [places, coordinates]);
-  const box = useMemo(() => bounds(places, texts, material(layout) === "lines" ? 0.2 : 0.1), [places, texts, layout]);
+  const box = useMemo(() => bounds(places, texts, material(layout) === "lines" ? 0.34 : 0.1), [places, texts, layout]);
   const shown = useMemo(() => preview(layout, view, picked), [layout, view, picked]);
 
   const svg = useRef<SVGSVGElement>(null);

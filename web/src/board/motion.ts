@@ -48,7 +48,9 @@ export function motions(layout: Layout, before: View, after: View, path: Path = 
     gone.delete(cell);
   }
   for (const [cell, piece] of came) {
-    const origin = [...gone.values()].find((old) => old.piece === piece.piece && old.side === piece.side);
+    const alike = [...gone.values()].filter((old) => same(old, piece));
+    const far = (old: PieceView) => distance(layout, old.cell, cell);
+    const origin = alike.sort((one, other) => far(one) - far(other))[0];
     if (origin) move(origin.cell, cell);
   }
   for (const piece of gone.values()) {
@@ -74,6 +76,11 @@ function push(layout: Layout, view: View, path: Path): { from: string; to: strin
   const gap = line.findIndex((cell) => !taken.has(cell));
   if (gap < 0) return [];
   return line.slice(0, gap + 1).map((to, place) => ({ from: place === 0 ? dot : (line[place - 1] as string), to }));
+}
+
+function distance(layout: Layout, from: string, to: string): number {
+  const [a, b] = [from, to].map((id) => layout.cells.find((cell) => cell.id === id));
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Number.POSITIVE_INFINITY;
 }
 
 function isCell(layout: Layout, element: string): boolean {

@@ -136,8 +136,13 @@ export function Slab({ places }: { places: Places }): JSX.Element {
 export function Coordinates({ texts }: { texts: Coordinate[] }): JSX.Element {
   return (
     <g class="coordinates" aria-hidden="true">
-      {texts.map(({ text, x, y }) => (
-        <text key={`${text}${x}`} x={round(x * UNIT)} y={round(y * UNIT) + 9}>
+      {texts.map(({ text, x, y, size }) => (
+        <text
+          key={`${text} ${x} ${y}`}
+          x={round(x * UNIT)}
+          y={round((y + 0.35 * size) * UNIT)}
+          font-size={round(size * UNIT)}
+        >
           {text}
         </text>
       ))}
