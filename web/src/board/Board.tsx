@@ -1,7 +1,7 @@
 /** The one board for every game: it draws a view, and turns clicks, drags and keys into a legal move. */
 
 import type { JSX } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { words as english, type Words } from "../text/en";
 import { animate } from "./animate";
 import "./board.css";
@@ -80,6 +80,15 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
 
   const svg = useRef<SVGSVGElement>(null);
   const ghosts = useMotion(svg, props, shown);
+  useEffect(() => {
+    // touch-action does nothing inside an SVG, so that a finger that drags a piece is kept from scrolling here.
+    const drawing = svg.current;
+    const keep = (event: TouchEvent) => {
+      if (picker.held.current && event.cancelable) event.preventDefault();
+    };
+    drawing?.addEventListener("touchmove", keep, { passive: false });
+    return () => drawing?.removeEventListener("touchmove", keep);
+  }, [picker.held]);
   const [current, setCurrent] = useState<string | undefined>();
   const [hovered, setHovered] = useState<string | undefined>();
   const elements = [...open.values()];

@@ -32,6 +32,8 @@ export interface Picker {
   readonly board: { current: BoardHandle | null };
   /** Where the last piece was put by dragging: it is there already and need not move. */
   readonly dropped: { current: string | undefined };
+  /** Whether a pointer holds a piece: then a finger does not scroll. */
+  readonly held: { current: boolean };
   /** Whether the last pick came from the keyboard: then the focus follows. */
   readonly byKeyboard: { current: boolean };
   /** Whether a move can begin with the element, whatever has been picked. */
@@ -57,6 +59,7 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
   const board = useRef<BoardHandle>(null);
   const dropped = useRef<string | undefined>(undefined);
   const byKeyboard = useRef(false);
+  const held = useRef(false);
   const suppressClick = useRef(false);
 
   const valid = state.position === position && moves.some(({ path }) => beginsWith(path, state.picked));
@@ -87,6 +90,7 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
     (event: PointerEvent, element: string, piece: string, side: Side) => {
       if (event.button !== 0) return;
       byKeyboard.current = false;
+      held.current = true;
       const follow = (moved: PointerEvent) => {
         if (moved.pointerId !== event.pointerId) return;
         const far = Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > SLACK;
@@ -99,6 +103,7 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
       };
       const end = (ended: PointerEvent) => {
         if (ended.pointerId !== event.pointerId) return;
+        held.current = false;
         window.removeEventListener("pointermove", follow);
         window.removeEventListener("pointerup", end);
         window.removeEventListener("pointercancel", end);
@@ -132,6 +137,7 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
     board,
     dropped,
     byKeyboard,
+    held,
     starts: (element) => moves.some(({ path }) => path[0] === element),
     pick: choose,
     clear: () => set([]),
