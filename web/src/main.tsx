@@ -32,6 +32,35 @@ const SET: View = {
   marks: [],
 };
 
+/** A board of hexagons with everything that can be drawn on it. */
+const HEXAGONS: Layout = {
+  cells: Array.from({ length: 25 }, (_, place) => ({
+    id: `h${place}`,
+    x: (place % 5) + 0.5 * Math.floor(place / 5),
+    y: Math.floor(place / 5) * 0.8660254,
+    shape: "hex",
+    label: `${"abcde"[place % 5]}${1 + Math.floor(place / 5)}`,
+  })),
+  edges: [["h0", "h1"]],
+  zones: [],
+  pieces: PIECES.pieces,
+};
+
+const ON_HEXAGONS: View = {
+  side: "first",
+  pieces: [
+    { cell: "h7", piece: "king", side: "first" },
+    { cell: "h18", piece: "rook", side: "second" },
+    { cell: "h3", piece: "disc-ring", side: "first" },
+  ],
+  zones: {},
+  marks: [
+    { cell: "h18", kind: "threatened" },
+    { cell: "h20", kind: "line" },
+    { cell: "h21", kind: "line" },
+  ],
+};
+
 const query = new URLSearchParams(location.search);
 
 function Demo({ fixture, position }: { fixture: Fixture; position: Position }) {
@@ -87,6 +116,19 @@ function Page() {
             )),
           )}
         <section class="card">
+          <Board
+            layout={HEXAGONS}
+            view={ON_HEXAGONS}
+            label="Hexagons"
+            lastMove={["h2", "h7"]}
+            hint={["h7", "h18"]}
+            arrows={[{ from: "h3", to: "h14", tone: "loss" }]}
+            notes={[
+              { cell: "h0", text: "+12", tone: "win" },
+              { cell: "h10", text: "0", tone: "draw" },
+              { cell: "h16", text: "-3", tone: "loss" },
+            ]}
+          />
           <Board layout={PIECES} view={SET} label="Pieces" coordinates={false} interactive={false} />
         </section>
       </div>

@@ -92,10 +92,8 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
   const [current, setCurrent] = useState<string | undefined>();
   const [hovered, setHovered] = useState<string | undefined>();
   const elements = [...open.values()];
-  const tabStop =
-    current && places.has(current)
-      ? current
-      : (elements.find(({ cells }) => cells.length > 0)?.cells[0] ?? layout.cells[0]?.id);
+  const firstOpen = elements.find(({ cells }) => cells.length > 0)?.cells[0];
+  const tabStop = current && places.has(current) ? current : (firstOpen ?? layout.cells[0]?.id);
 
   const focusCell = (cell: string | undefined) => {
     if (!cell) return;
@@ -114,7 +112,7 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
       const cell = point && cellAt(places, point);
       return cell && elementAt(layout, open, cell);
     },
-    focus: () => focusCell(tabStop),
+    focus: () => focusCell(current && open.has(current) ? current : (firstOpen ?? tabStop)),
   };
 
   const pieceAt = new Map(shown.pieces.map((piece) => [piece.cell, piece]));
@@ -251,7 +249,11 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
               }}
               onPointerEnter={(event) => event.pointerType !== "touch" && setHovered(cell.id)}
               onPointerLeave={() => setHovered(undefined)}
-              onFocus={() => setCurrent(cell.id)}
+              onFocus={(event) => {
+                setCurrent(cell.id);
+                if (event.currentTarget.matches(":focus-visible")) setHovered(cell.id);
+              }}
+              onBlur={() => setHovered(undefined)}
             >
               <Outline cell={cell} layout={layout} name="area" />
               <Outline cell={cell} layout={layout} name="focus" size={0.94} />

@@ -101,7 +101,7 @@ export function bounds(placed: Map<string, Placed>, coordinates: Coordinate[], r
 }
 
 /** The texts around the board: files below and ranks at the left; columns' numbers where pieces are dropped into
- * columns; on boards of lines the names of the dots, outside them. They are as large beside a small board as beside a
+ * columns; on boards of lines the names of the dots, outside them; in hexagons their own names. They are as large beside a small board as beside a
  * large one. */
 export function coordinates(placed: Map<string, Placed>): Coordinate[] {
   const all = [...placed.values()];
@@ -109,6 +109,8 @@ export function coordinates(placed: Map<string, Placed>): Coordinate[] {
   const size = 0.034 * Math.max(inner.width, inner.height);
   const dots = all.filter(({ cell }) => cell.shape === "dot");
   if (dots.length > 0) return dotNames(dots, size);
+  if (all.some(({ cell }) => cell.shape === "hex"))
+    return all.map(({ cell, x, y }) => ({ text: cell.label, x, y: y + 0.38, size: 0.14 }));
   if (!all.every(({ cell }) => /^[a-z]+\d+$/.test(cell.label))) return [];
   const left = inner.x - 0.12 - 0.7 * size;
   const bottom = inner.y + inner.height + 0.12 + 0.7 * size;

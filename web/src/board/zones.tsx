@@ -87,6 +87,7 @@ function Entry({ zone, name, entry, chosen, onChoose, ...props }: EntryProps): J
         onChoose();
         picker.byKeyboard.current = event.detail === 0;
         picker.pick(element);
+        if (event.detail === 0 && zone.kind !== "heap") setTimeout(() => picker.board.current?.focus());
       }}
       onKeyDown={(event) => event.key === "Escape" && picker?.clear()}
     >
@@ -138,24 +139,32 @@ export function heapRows(count: number): number[] {
   return rows;
 }
 
-export function Heap({ count }: { count: number }): JSX.Element {
+/** How large a heap's drawing is. */
+export function heapSize(count: number): [width: number, height: number] {
   const rows = heapRows(count);
-  const width = Math.max(...rows, 1);
-  const height = rows.length;
+  return [22 * Math.max(...rows, 1), 19 * rows.length + 3];
+}
+
+/** A heap's counters, in a box that begins at the top left. */
+export function Counters({ count }: { count: number }): JSX.Element {
+  const [width] = heapSize(count);
+  return (
+    <g class="counters">
+      {heapRows(count).map((length, row) =>
+        Array.from({ length }, (_, place) => (
+          <circle key={`${row} ${place}`} cx={width / 2 + 22 * (place - (length - 1) / 2)} cy={row * 19 + 11} r="9.5" />
+        )),
+      )}
+    </g>
+  );
+}
+
+function Heap({ count }: { count: number }): JSX.Element {
+  const [width, height] = heapSize(count);
   return (
     <>
-      <svg
-        class="heap"
-        width={width * 22 + 4}
-        height={height * 19 + 7}
-        viewBox={`-2 -2 ${width * 22 + 4} ${height * 19 + 7}`}
-        aria-hidden="true"
-      >
-        {rows.map((length, row) =>
-          Array.from({ length }, (_, place) => (
-            <circle key={`${row} ${place}`} cx={(width - length) * 11 + place * 22 + 11} cy={row * 19 + 11} r="9.5" />
-          )),
-        )}
+      <svg class="heap" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <Counters count={count} />
       </svg>
       <span class="number">{count}</span>
     </>
