@@ -31,7 +31,7 @@ const find = (game: string, name: string) => {
 
 function show(layout: Layout, position: Position, more: Partial<BoardProps> = {}) {
   const onMove = vi.fn<(move: Click) => void>();
-  const props = { layout, view: position.view, moves: position.clicks, label: "board", onMove, ...more };
+  const props = { layout, view: { ...position.view }, moves: position.clicks, label: "board", onMove, ...more };
   act(() => render(<Board {...props} />, root));
   return { onMove, props };
 }
@@ -194,6 +194,31 @@ describe("Dobutsu", () => {
   });
 });
 
+test("a move stays where it was put until the next view comes, and nothing else can be played", () => {
+  const { layout, position } = find("dobutsu", "hands");
+  const { onMove, props } = show(layout, position);
+  click(cellOf("b2"));
+  click(cellOf("c3"));
+  expect(root.querySelectorAll('[data-piece="b2"]')).toHaveLength(0);
+  expect(root.querySelectorAll('[data-piece="c3"] .side-first')).toHaveLength(1);
+  click(cellOf("b1"));
+  click(cellOf("c1"));
+  expect(onMove).toHaveBeenCalledOnce();
+  act(() => render(<Board {...props} view={{ ...position.view }} />, root));
+  expect(root.querySelectorAll('[data-piece="b2"]')).toHaveLength(1);
+});
+
+test("a move that was refused goes back by itself", () => {
+  vi.useFakeTimers();
+  const { layout, position } = find("tictactoe", "start");
+  show(layout, position);
+  click(cellOf("b2"));
+  expect(root.querySelectorAll('[data-piece="b2"]')).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(root.querySelectorAll("[data-piece]")).toHaveLength(0);
+  vi.useRealTimers();
+});
+
 test("a click anywhere in a column drops the disc", () => {
   const { layout, position } = find("connect4", "middle");
   const { onMove } = show(layout, position);
@@ -241,12 +266,12 @@ test("many moves without a board can be filtered", () => {
       field.value = text;
       field.dispatchEvent(new Event("input", { bubbles: true }));
     });
+  filter("none");
+  expect(root.textContent).toContain("No move has “none” in it.");
   filter("29");
   expect(root.querySelectorAll(".choice")).toHaveLength(1);
   click(choice("take 29"));
   expect(onMove).toHaveBeenCalledExactlyOnceWith(moves[29]);
-  filter("none");
-  expect(root.textContent).toContain("No move has “none” in it.");
 });
 
 test("a piece can be dragged to its target", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Fixture, fixtures } from "./fixtures";
-import { motions, preview } from "./motion";
+import { motions, preview, settled } from "./motion";
 import type { PieceView, View } from "./types";
 
 const fixture = (game: string) => fixtures.find((one) => one.game === game) as Fixture;
@@ -33,6 +33,13 @@ describe.each(steps)("$game $name $path", ({ layout, before, path, view }) => {
   test("the same view twice needs no motion", () => {
     expect(motions(layout, before, before)).toEqual([]);
   });
+});
+
+test.each(steps)("$game $name $path is shown as it will be", ({ layout, before, path, view, kind }) => {
+  const text = ({ cell, side }: PieceView) => `${cell} ${side}`;
+  const cells = path.filter((element) => layout.cells.some(({ id }) => id === element));
+  if (kind === "remove" || cells.length === 0) return;
+  expect(settled(layout, before, path).pieces.map(text).sort()).toEqual(view.pieces.map(text).sort());
 });
 
 const { layout } = fixture("dobutsu");

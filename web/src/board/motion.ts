@@ -114,6 +114,25 @@ export function preview(layout: Layout, view: View, picked: Path): View {
   return { ...view, pieces, marks: [] };
 }
 
+/** The view as it will be once the move has been played, as far as its path tells: shown until the real one comes, so
+ * that a piece stays where it was put. */
+export function settled(layout: Layout, view: View, path: Path): View {
+  const cells = path.filter((element) => isCell(layout, element));
+  const [from, to] = [cells[0], cells.at(-1)];
+  if (!from || !to) return preview(layout, view, path);
+  const mover = view.pieces.find(({ cell }) => cell === from);
+  if (cells.length > 1 && !mover) {
+    const after = path.slice(path.indexOf(to) + 1).flatMap((element) => areaOf(layout, element));
+    return without(preview(layout, view, path), after);
+  }
+  const zone = layout.zones.find(({ id }) => path[0]?.startsWith(`${id}:`));
+  const piece = cells.length > 1 ? mover?.piece : zone ? path[0]?.slice(zone.id.length + 1) : ownPiece(layout, view);
+  if (!piece) return view;
+  const others = view.pieces.filter(({ cell }) => cell !== to && (cells.length === 1 || cell !== from));
+  const side = cells.length > 1 && mover ? mover.side : (zone?.side ?? view.side);
+  return { ...view, pieces: [...others, { cell: to, piece, side }], marks: [] };
+}
+
 /** The piece that the side to move brings in: from its reserve, or the kind that it has on the board. */
 export function ownPiece(layout: Layout, view: View): string | undefined {
   const reserve = layout.zones.find(({ kind, side }) => kind === "reserve" && side === view.side);

@@ -68,7 +68,7 @@ interface EntryProps extends ZoneStripProps {
 function Entry({ zone, name, entry, chosen, onChoose, ...props }: EntryProps): JSX.Element {
   const { layout, picker, side, hint, words = english } = props;
   const element = `${zone.id}:${entry.piece}`;
-  const pickable = picker?.open.has(element) || picker?.picked.includes(element) || picker?.starts(element);
+  const pickable = picker?.picks(element) || picker?.picked.includes(element);
   const picked = chosen && picker?.picked.includes(element);
   const pieceName = zone.kind === "heap" ? words.heap(entry.count) : (layout.pieces[entry.piece]?.name ?? entry.piece);
   return (
