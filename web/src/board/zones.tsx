@@ -42,6 +42,7 @@ function ZonePieces({ zone, ...props }: ZoneStripProps & { zone: Zone }): JSX.El
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div class={`zone zone-${zone.kind}`} role="group" aria-label={name}>
+      {zone.kind === "heap" && entries.length === 0 && <p class="secondary">{words.noHeaps}</p>}
       {entries.map((entry, place) => (
         <Entry
           key={`${entry.piece} ${place}`}

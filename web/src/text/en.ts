@@ -31,7 +31,7 @@ export const words = {
   zones: { hand: "hand", reserve: "reserve", lost: "lost", heap: "heap" } as Record<string, string>,
   zone: (owner: string | undefined, kind: string) => (owner ? `${owner} ${kind}` : kind),
   heap: (count: number) => `heap of ${count}`,
-  chooseHeap: "Choose a heap",
+  noHeaps: "No heaps are left.",
   choices: "Choices",
   moves: "Moves",
   filter: "Filter moves",
