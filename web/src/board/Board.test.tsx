@@ -97,7 +97,7 @@ describe.each(all)("$game $position.name", ({ layout, position }) => {
 
   test("keys alone play moves", () => {
     const { clicks } = position;
-    for (const wanted of clicks.filter((_, place) => place % Math.ceil(clicks.length / 8) === 0)) {
+    for (const wanted of clicks.filter((_, place) => place % Math.ceil(clicks.length / 4) === 0)) {
       const { onMove } = show(layout, position);
       wanted.path.forEach((element, step) => {
         const open = options(layout, clicks, wanted.path.slice(0, step));
