@@ -127,11 +127,11 @@ describe("Dobutsu", () => {
 
   test("labels say what stands there and what a click does", () => {
     show(layout, position, { you: "first", lastMove: ["b3", "c3"] });
-    expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, can move");
+    expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, threatened, can move");
     expect(cellOf("a4").getAttribute("aria-label")).toBe("a4, opponent's Giraffe");
     expect(cellOf("c3").getAttribute("aria-label")).toBe("c3, opponent's Lion, last move");
     click(cellOf("b2"));
-    expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, selected");
+    expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, threatened, selected");
     expect(cellOf("c3").getAttribute("aria-label")).toContain("capture");
     expect(cellOf("a3").getAttribute("aria-label")).toBe("a3, empty, move here");
   });

@@ -43,8 +43,9 @@ export function Board(props: BoardProps): JSX.Element {
   const own = usePicker({ layout, view, moves: interactive ? moves : undefined, onMove });
   const picker = props.picker ?? own;
   const strip = (side?: Side) => <ZoneStrip {...props} side={side} picker={interactive ? picker : undefined} />;
+  const named = layout.cells.length > 0 ? {} : { role: "group" as const, "aria-label": props.label };
   return (
-    <div class={`board-area material-${material(layout)}`}>
+    <div class={`board-area material-${material(layout)}`} {...named}>
       {zones && strip(flipped ? "first" : "second")}
       {layout.cells.length > 0 && <Cells {...props} picker={picker} />}
       {zones && strip(flipped ? "second" : "first")}

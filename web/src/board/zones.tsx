@@ -120,7 +120,9 @@ function Picture({ zone, entry, ...props }: ZoneStripProps & { zone: Zone; entry
           </g>
         ))}
       </svg>
-      <span class="number">{entry.count}</span>
+      <span class="number">
+        {entry.count} {zone.kind === "lost" && (props.words ?? english).zones.lost}
+      </span>
     </>
   );
 }
