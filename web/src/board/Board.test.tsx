@@ -252,6 +252,20 @@ test("heaps are triangles with a short top row", () => {
   for (let count = 0; count < 60; count += 1) expect(heapRows(count).reduce((sum, row) => sum + row, 0)).toBe(count);
 });
 
+test("no two counters of a heap lie over each other", () => {
+  for (const count of [2, 4, 7, 12, 18, 66]) {
+    const layout: Layout = { cells: [], edges: [], zones: [{ id: "heaps", kind: "heap" }], pieces: {} };
+    const view: View = { side: "first", pieces: [], zones: { heaps: [{ piece: `${count}`, count }] }, marks: [] };
+    act(() => render(<MiniBoard layout={layout} view={view} label="heap" />, root));
+    const centres = [...root.querySelectorAll("circle")].map((circle) =>
+      ["cx", "cy"].map((name) => Number(circle.getAttribute(name))),
+    ) as [number, number][];
+    expect(centres).toHaveLength(count);
+    for (const [place, [x, y]] of centres.entries())
+      for (const [a, b] of centres.slice(place + 1)) expect(Math.hypot(x - a, y - b)).toBeGreaterThan(21);
+  }
+});
+
 test("many moves without a board can be filtered", () => {
   const layout: Layout = { cells: [], edges: [], zones: [], pieces: {} };
   const view: View = { side: "first", pieces: [], zones: {}, marks: [] };
