@@ -145,7 +145,7 @@ class NewGame(Shape):
 
 
 class Score(Shape):
-    """Proved (win, loss, draw) or a heuristic value, as `side` sees it. `chance` is the first player's expected result."""
+    """Proved (win, loss, draw) or a heuristic value, as `side` sees it. `chance`: the first player's expectation."""
 
     kind: Literal["win", "loss", "draw", "heuristic"]
     side: SideName
@@ -439,7 +439,7 @@ LiveRequest = Annotated[
 
 
 class StateMessage(Shape):
-    """The whole game: after hello, and whenever more has changed than one move. `yours` are the seats of the connection."""
+    """The whole game: after hello, and whenever more has changed than one move. `yours`: the connection's seats."""
 
     type: Literal["state"] = "state"
     state: GameState
