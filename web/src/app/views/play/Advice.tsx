@@ -35,9 +35,7 @@ export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
       )}
       {hint && (
         <Closable onClose={() => desk.leaveHelp()}>
-          <p>
-            <strong>{hint.move}</strong> {hint.words}
-          </p>
+          <p>{hint.words}</p>
           <div class="advice-buttons">
             {desk.canMove.value && (
               <button type="button" onClick={() => desk.play(hint.move)}>

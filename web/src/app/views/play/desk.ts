@@ -90,6 +90,7 @@ export class Desk {
     if (node === this.node.peek()) return;
     batch(() => {
       this.visited.value = node === this.live.state.peek()?.head ? null : node;
+      this.fault.value = "";
       this.leaveHelp();
     });
   }
