@@ -1,0 +1,120 @@
+/** Requests to the server. What it refuses is thrown as a `Refusal` whose message is a sentence for people. */
+
+import { text } from "../text";
+import type {
+  Analysis,
+  AnalysisQuestion,
+  Attempt,
+  AttemptAnswer,
+  Board,
+  Composed,
+  Composition,
+  Created,
+  Explanation,
+  GameHelp,
+  GameInfo,
+  GameState,
+  GameSummary,
+  Hint,
+  Lesson,
+  NewGame,
+  Pace,
+  PlayerInfo,
+  Problem,
+  Puzzle,
+  Question,
+} from "./types";
+
+export class Refusal extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.message);
+  }
+}
+
+/** The address of something the server has; the page may lie in a folder of its host. */
+export function address(path: string): URL {
+  return new URL(`api/${path}`, document.baseURI);
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(address(path), init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Refusal({ type: "unreachable", message: text.errors.unreachable, input: "", faults: [] }, 0);
+  }
+  if (!response.ok) throw new Refusal(await problemOf(response), response.status);
+  return response;
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const said: unknown = await response.json().catch(() => null);
+  if (said && typeof said === "object" && "message" in said && typeof said.message === "string") {
+    return { type: "unknown", input: "", faults: [], ...said, message: sentence(said.message) };
+  }
+  return { type: "unknown", message: text.errors.status(response.status), input: "", faults: [] };
+}
+
+/** The server's messages begin small, as Python's do. */
+export function sentence(message: string): string {
+  const begun = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
+async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await send(path, { signal: signal ?? null })).json();
+}
+
+async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const headers = { "Content-Type": "application/json" };
+  return (await send(path, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null })).json();
+}
+
+const query = (game: string) => `game=${encodeURIComponent(game)}`;
+
+export const api = {
+  catalogue: () => get<GameInfo[]>("catalogue"),
+  rules: (game: string, signal?: AbortSignal) => get<GameInfo>(`rules?${query(game)}`, signal),
+  help: (game: string) => get<GameHelp>(`help?${query(game)}`),
+  players: () => get<PlayerInfo[]>("players"),
+  create: (game: NewGame) => post<Created>("games", game),
+  game: (id: string) => get<GameState>(`games/${encodeURIComponent(id)}`),
+  board: (id: string, node: number) => get<Board>(`games/${encodeURIComponent(id)}/boards/${node}`),
+  record: async (id: string) => (await send(`games/${encodeURIComponent(id)}/record`, {})).text(),
+  delete: async (id: string, tokens: string[]) => {
+    await send(`games/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Seat: tokens.join(", ") } });
+  },
+  /** Has two computers play on, or pauses them. */
+  pace: async (id: string, tokens: string[], pace: Pace) => {
+    const headers = { "Content-Type": "application/json", Seat: tokens.join(", ") };
+    const body = JSON.stringify(pace);
+    await send(`games/${encodeURIComponent(id)}/pace`, { method: "POST", headers, body });
+  },
+  load: (record: string) => post<Created>("import", { record }),
+  summaries: (ids: string[]) => post<GameSummary[]>("summaries", { ids }),
+  boards: (question: Question, signal?: AbortSignal) => post<Board[]>("boards", question, signal),
+  analyse: (question: AnalysisQuestion, signal?: AbortSignal) => post<Analysis>("analyse", question, signal),
+  hint: (question: Question, signal?: AbortSignal) => post<Hint>("hint", question, signal),
+  explain: (question: Question, signal?: AbortSignal) => post<Explanation>("explain", question, signal),
+  puzzles: (game: string) => get<Puzzle[]>(`puzzles?${query(game)}`),
+  attempt: (attempt: Attempt) => post<AttemptAnswer>("puzzles/attempt", attempt),
+  lesson: (game: string) => get<Lesson>(`lessons?${query(game)}`),
+  compose: (composition: Composition) => post<Composed>("compose", composition),
+};
+
+const known = new Map<string, Promise<GameInfo>>();
+
+/** A game's description, asked for once. */
+export function rules(spec: string): Promise<GameInfo> {
+  let info = known.get(spec);
+  if (!info) {
+    info = api.rules(spec);
+    info.catch(() => known.delete(spec));
+    known.set(spec, info);
+  }
+  return info;
+}

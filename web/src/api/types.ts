@@ -1,0 +1,60 @@
+/** The server's shapes under their own names. Drawings have the board's types, which say more than texts do. */
+
+import type { Click, Layout, View } from "../board/types";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+type Drawn<T> = T extends Schemas["Layout"]
+  ? Layout
+  : T extends Schemas["View"]
+    ? View
+    : T extends Schemas["Click"]
+      ? Click
+      : { [Key in keyof T]: Drawn<T[Key]> };
+
+type Shape<Name extends keyof Schemas> = Drawn<Schemas[Name]>;
+
+export type SideName = "first" | "second";
+
+export type Problem = Shape<"Problem">;
+export type OptionInfo = Shape<"OptionInfo">;
+export type Outcome = Shape<"Outcome">;
+export type Board = Shape<"Board">;
+export type GameInfo = Shape<"GameInfo">;
+export type GameHelp = Shape<"GameHelp">;
+export type PlayerInfo = Shape<"PlayerInfo">;
+export type Seats = Shape<"Seats">;
+export type Seat = Seats["first"];
+export type ClockSetting = Shape<"ClockSetting">;
+export type Clock = Shape<"Clock">;
+export type Pace = Shape<"Pace">;
+export type NewGame = Pick<Shape<"NewGame">, "game" | "seats"> & Partial<Shape<"NewGame">>;
+export type Score = Shape<"Score">;
+export type Node = Shape<"Node">;
+export type GameState = Shape<"GameState">;
+export type SeatTokens = Shape<"SeatTokens">;
+export type Created = Shape<"Created">;
+export type GameSummary = Shape<"GameSummary">;
+export type Question = Pick<Shape<"Question">, "game"> & Partial<Shape<"Question">>;
+export type AnalysisQuestion = Question & Partial<Shape<"AnalysisQuestion">>;
+export type AnalysedMove = Shape<"AnalysedMove">;
+export type Analysis = Shape<"Analysis">;
+export type Hint = Shape<"Hint">;
+export type Explanation = Shape<"Explanation">;
+export type ReviewedMove = Shape<"ReviewedMove">;
+export type Accuracy = Shape<"Accuracy">;
+export type Composition = Shape<"Composition">;
+export type Composed = Shape<"Composed">;
+export type Puzzle = Shape<"Puzzle">;
+export type Attempt = Shape<"Attempt">;
+export type AttemptAnswer = Shape<"AttemptAnswer">;
+export type Lesson = Shape<"Lesson">;
+export type LessonStep = Shape<"LessonStep">;
+export type Hello = Shape<"Hello">;
+export type LiveRequest = Shape<"Live">["request"];
+export type LiveMessage = Shape<"Live">["message"];
+export type Thinking = Shape<"ThinkingMessage">;
+export type Presence = Shape<"PresenceMessage">;
+export type AnalysisMessage = Shape<"AnalysisMessage">;
+export type ReviewMessage = Shape<"ReviewMessage">;

@@ -1,0 +1,30 @@
+/** The page: its header, and the view that its address names. */
+
+import "./app.css";
+import { text } from "../text";
+import { Header } from "./Header";
+import { Lazy } from "./Lazy";
+import { Boundary } from "./parts/Boundary";
+import { route } from "./router";
+
+export function App() {
+  const { value } = route;
+  return (
+    <>
+      <a class="skip" href="#main" onClick={skip}>
+        {text.skip}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} class={`view-${value.view.toLowerCase()}`}>
+        <Boundary key={`${value.view}/${value.of}`}>
+          <Lazy route={value} />
+        </Boundary>
+      </main>
+    </>
+  );
+}
+
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}

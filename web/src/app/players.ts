@@ -1,0 +1,62 @@
+/** Who sits at a game: persons, and computers by their level or with any options. */
+
+import type { GameInfo, Seat, Seats, SideName } from "../api/types";
+import { text } from "../text";
+
+export const SIDES: readonly SideName[] = ["first", "second"];
+
+export const PERSON: Seat = { kind: "person" };
+
+export function other(side: SideName): SideName {
+  return side === "first" ? "second" : "first";
+}
+
+export function computer(player: string): Seat {
+  return { kind: "computer", player };
+}
+
+export function levelPlayer(level: number): string {
+  return `engine:level=${level}`;
+}
+
+/** The level of a computer that has one. */
+export function levelOf(seat: Seat): number | null {
+  const found = seat.kind === "computer" ? /^engine:(?:.*,)?level=(\d+)/.exec(seat.player) : null;
+  return found ? Number(found[1]) : null;
+}
+
+export function sideName(info: Pick<GameInfo, "sides">, side: SideName): string {
+  return side === "first" ? info.sides[0] : info.sides[1];
+}
+
+/** Whether every person of a game sits here. */
+export function allHere(seats: Seats, yours: readonly SideName[]): boolean {
+  return SIDES.every((side) => seats[side].kind === "computer" || yours.includes(side));
+}
+
+/** Two people, of whom one is somewhere else. */
+export function withSomeoneElsewhere(seats: Seats, yours: readonly SideName[]): boolean {
+  return yours.length > 0 && !allHere(seats, yours);
+}
+
+export function seatName(seats: Seats, side: SideName, yours: readonly SideName[]): string {
+  const seat = seats[side];
+  if (seat.kind === "computer") {
+    const level = levelOf(seat);
+    return level === null ? seat.player : text.players.level(level);
+  }
+  const alone = seats[other(side)].kind === "computer" || !yours.includes(other(side));
+  if (yours.includes(side)) return alone ? text.players.you : text.players.here;
+  return yours.length > 0 ? text.players.opponent : text.players.person;
+}
+
+/** A game in a list: against whom it is. */
+export function versus(info: Pick<GameInfo, "sides">, seats: Seats, yours: readonly SideName[]): string {
+  const people = SIDES.filter((side) => seats[side].kind === "person");
+  if (people.length === 2) return yours.length === 2 ? text.players.twoHere : text.players.elsewhere;
+  if (people.length === 0) {
+    return text.players.versus(seatName(seats, "first", yours), seatName(seats, "second", yours));
+  }
+  const mine = people[0] ?? "first";
+  return text.players.against(sideName(info, mine), seatName(seats, other(mine), yours));
+}

@@ -1,0 +1,64 @@
+/** Where in the page somebody is, from the fragment of its address: `#/play/ID?seat=TOKEN`. */
+
+import { signal } from "@preact/signals";
+
+export type ViewName = "Start" | "Play" | "Puzzles" | "Lesson" | "Editor" | "Review";
+
+export interface Route {
+  view: ViewName;
+  /** A game's id, or a game as the catalogue has it. */
+  of: string;
+  parameters: Record<string, string>;
+}
+
+const VIEWS: Record<string, ViewName> = {
+  play: "Play",
+  puzzles: "Puzzles",
+  lesson: "Lesson",
+  editor: "Editor",
+  review: "Review",
+};
+
+/** Addresses that lead nowhere lead to the start. */
+export function parse(fragment: string): Route {
+  const [path = "", query = ""] = fragment.replace(/^#?\/?/, "").split(/\?(.*)/s);
+  const [name = "", ...rest] = path.split("/");
+  const view = VIEWS[name];
+  const of = decoded(rest.join("/"));
+  if (!view || of === "") return { view: "Start", of: "", parameters: parametersOf(query) };
+  return { view, of, parameters: parametersOf(query) };
+}
+
+function parametersOf(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function href(view: ViewName, of = "", parameters: Record<string, string> = {}): string {
+  const name = Object.keys(VIEWS).find((key) => VIEWS[key] === view);
+  const query = new URLSearchParams(parameters).toString();
+  return `#/${name ? `${name}/${encodeURIComponent(of)}` : ""}${query ? `?${query}` : ""}`;
+}
+
+export const route = signal<Route>(parse(location.hash));
+
+addEventListener("hashchange", () => {
+  route.value = parse(location.hash);
+});
+
+export function go(view: ViewName, of = "", parameters: Record<string, string> = {}): void {
+  location.hash = href(view, of, parameters);
+}
+
+/** Another address for the same place, without a step back to it: a seat's token need not stay in sight. */
+export function rename(view: ViewName, of: string): void {
+  history.replaceState(history.state, "", href(view, of));
+  route.value = parse(location.hash);
+}

@@ -1,0 +1,35 @@
+/** What the browser keeps. Storage may be missing, full, or hold anything: then the page goes on without it. */
+
+import { effect, type Signal, signal } from "@preact/signals";
+
+export function load<T>(key: string, read: (value: unknown) => T): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    value = null;
+  }
+  return read(value);
+}
+
+export function save(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: what was to be kept lives as long as the page.
+  }
+}
+
+/** A signal that is kept, and follows what other windows of the page keep under the same key. */
+export function kept<T>(key: string, read: (value: unknown) => T): Signal<T> {
+  const value = signal(load(key, read));
+  effect(() => save(key, value.value));
+  addEventListener("storage", (event) => {
+    if (event.key === key) value.value = load(key, read);
+  });
+  return value;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

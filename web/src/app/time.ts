@@ -1,0 +1,16 @@
+/** How long ago something was, in words of the browser's language. */
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+export function ago(moment: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  for (const [unit, length] of STEPS) {
+    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
+  }
+  return format.format(0, "minute") === "this minute" ? "just now" : format.format(0, "minute");
+}

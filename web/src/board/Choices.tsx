@@ -1,0 +1,79 @@
+/** The buttons of the move being made; for a game without a board, all of its moves. */
+
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { words as english, type Words } from "../text/en";
+import type { Picker } from "./picker";
+import { buttons } from "./selection";
+
+/** From so many on, a field to filter them by appears. */
+const MANY = 16;
+
+export interface ChoicesProps {
+  picker: Picker;
+  words?: Words;
+}
+
+export function Choices({ picker, words = english }: ChoicesProps): JSX.Element | null {
+  const [filter, setFilter] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const offered = buttons(picker.open);
+  const begun = picker.picked.length > 0;
+  const only = offered.length > 0 && offered.length === picker.open.size;
+  const path = picker.picked.join(" ");
+
+  useEffect(() => {
+    setFilter("");
+    if (only && begun && picker.byKeyboard.current) list.current?.querySelector("button")?.focus();
+  }, [path]);
+
+  if (offered.length === 0) return null;
+  const shown = offered.filter(({ element }) => element.includes(filter.trim()));
+  return (
+    <div class="choices">
+      {offered.length >= MANY && (
+        <input
+          type="search"
+          value={filter}
+          placeholder={words.filter}
+          aria-label={words.filter}
+          onInput={(event) => setFilter(event.currentTarget.value)}
+        />
+      )}
+      <ul ref={list} aria-label={begun ? words.choices : words.moves}>
+        {shown.map(({ element, type, cells, kind }) => (
+          <li key={element}>
+            <button
+              type="button"
+              class={`choice kind-${kind}`}
+              onClick={(event) => {
+                picker.byKeyboard.current = event.detail === 0;
+                picker.pick(element);
+                if (event.detail === 0 && document.activeElement === event.currentTarget) picker.board.current?.focus();
+              }}
+              onPointerEnter={() => picker.point(element)}
+              onPointerLeave={() => picker.point(undefined)}
+              onFocus={() => picker.point(element)}
+              onBlur={() => picker.point(undefined)}
+              onKeyDown={(event) => {
+                if (event.key !== "Escape") return;
+                picker.clear();
+                picker.board.current?.focus();
+              }}
+            >
+              {type === "area" ? words.takeRow(cells) : element}
+            </button>
+          </li>
+        ))}
+        {begun && (
+          <li>
+            <button type="button" class="choice quiet" onClick={picker.clear}>
+              {words.cancel}
+            </button>
+          </li>
+        )}
+      </ul>
+      {shown.length === 0 && <p class="secondary">{words.noMatch(filter.trim())}</p>}
+    </div>
+  );
+}

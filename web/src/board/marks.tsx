@@ -1,0 +1,128 @@
+/** What is drawn over the cells: targets, the last move, rows, arrows, notes and won boards. */
+
+import type { JSX } from "preact";
+import { boxAround, groups, type Placed, round } from "./geometry";
+import { Piece } from "./pieces";
+import { at, Outline, type Places, UNIT } from "./surface";
+import type { Arrow, Kind, Layout, Note, Side, View } from "./types";
+
+/** Light on cells, under the pieces: the last move, rows, threats, what is picked. */
+export function Lights({
+  layout,
+  places,
+  cells,
+  name,
+}: {
+  layout: Layout;
+  places: Places;
+  cells: Iterable<string>;
+  name: string;
+}) {
+  return (
+    <>
+      {[...new Set(cells)].map((id) => {
+        const place = places.get(id);
+        return place ? (
+          <g key={id} transform={at(place)}>
+            <Outline cell={place.cell} layout={layout} name={`light ${name}`} />
+          </g>
+        ) : null;
+      })}
+    </>
+  );
+}
+
+/** The mark of what happens on a cell, a shape for each kind: dot, ring, plus, arrow, star. */
+export function Target({ kind, angle = 0 }: { kind: Kind | "select"; angle?: number }): JSX.Element {
+  switch (kind) {
+    case "move":
+      return <circle class="target move" r="14" />;
+    case "capture":
+      return <circle class="target capture" r="43" />;
+    case "drop":
+    case "place":
+      return <path class="target drop" d="M0-17V17M-17 0H17" />;
+    case "push":
+    case "remove":
+      return (
+        <g class={`target ${kind}`} transform={`rotate(${round(angle)})`}>
+          <path class="halo" d="M-20 0H17M3-15L18 0L3 15" />
+          <path d="M-20 0H17M3-15L18 0L3 15" />
+          {kind === "remove" && <circle r="43" />}
+        </g>
+      );
+    case "promote":
+      return <path class="target promote" d="M0-21L6-7L21-6L9 4L13 19L0 11L-13 19L-9 4L-21-6L-6-7Z" />;
+    case "select":
+      return <circle class="target select" r="17" />;
+  }
+}
+
+export function ArrowMark({
+  from,
+  to,
+  tone = "accent",
+}: {
+  from: Placed;
+  to: Placed;
+  tone?: Arrow["tone"];
+}): JSX.Element {
+  const [dx, dy] = [(to.x - from.x) * UNIT, (to.y - from.y) * UNIT];
+  const length = Math.hypot(dx, dy);
+  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+  const end = Math.max(30, length - 14);
+  return (
+    <g class={`arrow tone-${tone}`} transform={`${at(from)} rotate(${round(angle)})`}>
+      <path d={`M16-6H${round(end - 26)}V-20L${round(end)} 0L${round(end - 26)} 20V6H16Q10 0 16-6Z`} />
+    </g>
+  );
+}
+
+export function NoteMark({ note, place }: { note: Note; place: Placed }): JSX.Element {
+  const width = 18 + 13 * note.text.length;
+  return (
+    <g class={`note tone-${note.tone ?? "accent"}`} transform={at(place)}>
+      <rect x={-width / 2} y="-17" width={width} height="34" rx="10" />
+      <text y="8">{note.text}</text>
+    </g>
+  );
+}
+
+/** A decided board within the board: its winner's mark, large, over its paled cells. */
+export function WonBoards({
+  layout,
+  places,
+  view,
+  flipped,
+}: {
+  layout: Layout;
+  places: Places;
+  view: View;
+  flipped: boolean;
+}) {
+  const winner = new Map<string, Side>();
+  for (const { cell, kind } of view.marks)
+    if (kind.startsWith("won:")) winner.set(cell, kind.slice("won:".length) as Side);
+  if (winner.size === 0) return null;
+  return (
+    <>
+      {[...groups(layout)].map(([group, cells]) => {
+        const side = cells.map((cell) => winner.get(cell)).find(Boolean);
+        if (!side) return null;
+        const box = boxAround(cells.map((cell) => places.get(cell) as Placed));
+        const piece = view.pieces.find((one) => one.side === side)?.piece;
+        const scale = Math.min(box.width, box.height) * 0.92;
+        return (
+          <g key={group} class={`won side-${side}`} transform={at({ x: box.x, y: box.y })}>
+            <rect width={round(box.width * UNIT)} height={round(box.height * UNIT)} rx="3" />
+            {piece && (
+              <g transform={`translate(${round(box.width * 50)} ${round(box.height * 50)}) scale(${round(scale)})`}>
+                <Piece layout={layout} piece={piece} side={side} flipped={flipped} />
+              </g>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}

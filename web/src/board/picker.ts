@@ -1,0 +1,142 @@
+/** The state of a move being made, shared by the board, the strips beside it and the choices. */
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { beginsWith, type Option, options, pick } from "./selection";
+import type { Click, Layout, Path, Side } from "./types";
+
+/** A piece on its way under the pointer, in the window's coordinates. */
+export interface Drag {
+  element: string;
+  piece: string;
+  side: Side;
+  x: number;
+  y: number;
+}
+
+/** What the board lets others do with it. */
+export interface BoardHandle {
+  /** The path element at a point of the window. */
+  elementAt(x: number, y: number): string | undefined;
+  focus(): void;
+}
+
+export interface Picker {
+  readonly picked: Path;
+  readonly open: ReadonlyMap<string, Option>;
+  /** The element under the pointer or the focus: a row that lights up. */
+  readonly pointed: string | undefined;
+  /** The element that is being dragged. */
+  readonly lifted: string | undefined;
+  readonly drag: Signal<Drag | undefined>;
+  readonly board: { current: BoardHandle | null };
+  /** Where the last piece was put by dragging: it is there already and need not move. */
+  readonly dropped: { current: string | undefined };
+  /** Whether the last pick came from the keyboard: then the focus follows. */
+  readonly byKeyboard: { current: boolean };
+  /** Whether a move can begin with the element, whatever has been picked. */
+  starts(element: string): boolean;
+  pick(element: string): void;
+  clear(): void;
+  point(element: string | undefined): void;
+  /** Begins to follow the pointer; it becomes a drag after a few pixels, and a click otherwise. */
+  grab(event: PointerEvent, element: string, piece: string, side: Side): void;
+  /** Whether the click that ends a drag is to be ignored; asks once. */
+  wasDragged(): boolean;
+}
+
+/** Further than this is a drag, in pixels. */
+const SLACK = 5;
+
+export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (move: Click) => void): Picker {
+  const position = useMemo(() => moves.map(({ move }) => move).join(" "), [moves]);
+  const [state, setState] = useState<{ position: string; picked: Path }>({ position, picked: [] });
+  const [pointed, point] = useState<string | undefined>();
+  const [lifted, setLifted] = useState<string | undefined>();
+  const drag = useSignal<Drag | undefined>(undefined);
+  const board = useRef<BoardHandle>(null);
+  const dropped = useRef<string | undefined>(undefined);
+  const byKeyboard = useRef(false);
+  const suppressClick = useRef(false);
+
+  const valid = state.position === position && moves.some(({ path }) => beginsWith(path, state.picked));
+  const picked = useMemo(() => (valid ? state.picked : []), [valid, state.picked]);
+  const open = useMemo(() => options(layout, moves, picked), [layout, moves, picked]);
+
+  // Listeners outlive a render; they see the newest state here.
+  const latest = useRef({ picked, open, moves, position, onMove });
+  latest.current = { picked, open, moves, position, onMove };
+
+  const set = useCallback((next: Path) => {
+    latest.current.picked = next;
+    setState({ position: latest.current.position, picked: next });
+    point(undefined);
+  }, []);
+
+  const choose = useCallback(
+    (element: string) => {
+      const now = latest.current;
+      const result = pick(now.moves, now.picked, element);
+      set(result.picked);
+      if (result.move) now.onMove?.(result.move);
+    },
+    [set],
+  );
+
+  const grab = useCallback(
+    (event: PointerEvent, element: string, piece: string, side: Side) => {
+      if (event.button !== 0) return;
+      byKeyboard.current = false;
+      const follow = (moved: PointerEvent) => {
+        if (moved.pointerId !== event.pointerId) return;
+        const far = Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > SLACK;
+        if (!drag.value && !far) return;
+        if (!drag.value) {
+          if (latest.current.picked.at(-1) !== element) choose(element);
+          setLifted(element);
+        }
+        drag.value = { element, piece, side, x: moved.clientX, y: moved.clientY };
+      };
+      const end = (ended: PointerEvent) => {
+        if (ended.pointerId !== event.pointerId) return;
+        window.removeEventListener("pointermove", follow);
+        window.removeEventListener("pointerup", end);
+        window.removeEventListener("pointercancel", end);
+        if (!drag.value) return;
+        drag.value = undefined;
+        setLifted(undefined);
+        suppressClick.current = true;
+        setTimeout(() => {
+          suppressClick.current = false;
+        });
+        if (ended.type === "pointercancel") return;
+        const target = board.current?.elementAt(ended.clientX, ended.clientY);
+        if (target && options(layout, latest.current.moves, latest.current.picked).has(target)) {
+          dropped.current = target;
+          choose(target);
+        } else if (target !== element) set([]);
+      };
+      window.addEventListener("pointermove", follow);
+      window.addEventListener("pointerup", end);
+      window.addEventListener("pointercancel", end);
+    },
+    [layout, drag, choose, set],
+  );
+
+  return {
+    picked,
+    open,
+    pointed,
+    lifted,
+    drag,
+    board,
+    dropped,
+    byKeyboard,
+    starts: (element) => moves.some(({ path }) => path[0] === element),
+    pick: choose,
+    clear: () => set([]),
+    point,
+    grab,
+    wasDragged: () => suppressClick.current,
+  };
+}

@@ -1,0 +1,40 @@
+/** What is said of a cell to someone who does not see it. */
+
+import type { Words } from "../text/en";
+import type { Option } from "./selection";
+import type { Cell, Layout, Path, PieceView, Side, View } from "./types";
+
+interface Spoken {
+  cell: Cell;
+  piece: PieceView | undefined;
+  option: Option | undefined;
+  layout: Layout;
+  view: View;
+  picked: Path;
+  lastMove: Path | undefined;
+  you: Side | undefined;
+  words: Words;
+}
+
+/** "b2, your Chick, can move": the cell, what stands on it, what is with it, and what a click does. */
+export function spoken({ cell, piece, option, layout, view, picked, lastMove, you, words }: Spoken): string {
+  const marks = view.marks.filter((mark) => mark.cell === cell.id).map(({ kind }) => kind);
+  const won = marks.find((kind) => kind.startsWith("won:"))?.slice("won:".length) as Side | undefined;
+  const name = piece && (layout.pieces[piece.piece]?.name ?? piece.piece);
+  return [
+    cell.label,
+    piece && name ? words.piece(words.owner(piece.side, you), name) : words.empty,
+    ...marks.map((kind) => words.marks[kind]),
+    won && words.won(words.owner(won, you)),
+    lastMove?.includes(cell.id) && words.last,
+    picked.includes(cell.id) ? words.selected : option && action(option, piece, words),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function action(option: Option, piece: PieceView | undefined, words: Words): string {
+  if (option.type === "area") return words.row;
+  if (option.kind === "select") return piece ? words.canMove : words.canBegin;
+  return words.kinds[option.kind];
+}

@@ -1,0 +1,163 @@
+/** The places beside the board: hands, reserves, what was lost, and heaps. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { words as english, type Words } from "../text/en";
+import type { Picker } from "./picker";
+import { Piece } from "./pieces";
+import { material } from "./surface";
+import type { Layout, Path, Side, View, Zone, ZoneEntry } from "./types";
+
+export interface ZoneStripProps {
+  layout: Layout;
+  view: View;
+  /** Whose zones; without it those that belong to nobody, such as heaps. */
+  side?: Side;
+  picker?: Picker;
+  /** The side that plays here, for the spoken labels. */
+  you?: Side;
+  flipped?: boolean;
+  letters?: boolean;
+  hint?: Path;
+  words?: Words;
+}
+
+export function ZoneStrip(props: ZoneStripProps): JSX.Element | null {
+  const zones = props.layout.zones.filter((zone) => (zone.side ?? undefined) === props.side);
+  if (zones.length === 0) return null;
+  return (
+    <div class={`zones material-${material(props.layout)}`}>
+      {zones.map((zone) => (
+        <ZonePieces key={zone.id} {...props} zone={zone} />
+      ))}
+    </div>
+  );
+}
+
+function ZonePieces({ zone, ...props }: ZoneStripProps & { zone: Zone }): JSX.Element {
+  const { view, you, words = english } = props;
+  const entries = view.zones[zone.id] ?? [];
+  const name = words.zone(zone.side ? words.owner(zone.side, you) : undefined, words.zones[zone.kind] ?? zone.kind);
+  const [chosen, choose] = useState(0);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div class={`zone zone-${zone.kind}`} role="group" aria-label={name}>
+      {entries.map((entry, place) => (
+        <Entry
+          key={`${entry.piece} ${place}`}
+          {...props}
+          zone={zone}
+          name={name}
+          entry={entry}
+          chosen={entries[chosen]?.piece !== entry.piece || chosen === place}
+          onChoose={() => choose(place)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface EntryProps extends ZoneStripProps {
+  zone: Zone;
+  name: string;
+  entry: ZoneEntry;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Entry({ zone, name, entry, chosen, onChoose, ...props }: EntryProps): JSX.Element {
+  const { layout, picker, side, hint, words = english } = props;
+  const element = `${zone.id}:${entry.piece}`;
+  const pickable = picker?.open.has(element) || picker?.picked.includes(element) || picker?.starts(element);
+  const picked = chosen && picker?.picked.includes(element);
+  const pieceName = zone.kind === "heap" ? words.heap(entry.count) : (layout.pieces[entry.piece]?.name ?? entry.piece);
+  return (
+    <button
+      type="button"
+      class={`entry ${pickable ? "pickable" : ""} ${picked ? "picked" : ""} ${entry.count === 0 ? "none" : ""} ${hint?.includes(element) ? "hinted" : ""}`}
+      aria-label={zone.kind === "heap" ? pieceName : words.inZone(name, pieceName, entry.count)}
+      aria-pressed={pickable ? Boolean(picked) : undefined}
+      disabled={!pickable}
+      data-element={element}
+      onPointerDown={(event) => {
+        if (pickable && side && zone.kind === "hand") picker?.grab(event, element, entry.piece, side);
+      }}
+      onClick={(event) => {
+        if (!picker || picker.wasDragged()) return;
+        onChoose();
+        picker.byKeyboard.current = event.detail === 0;
+        picker.pick(element);
+      }}
+      onKeyDown={(event) => event.key === "Escape" && picker?.clear()}
+    >
+      <Picture {...props} zone={zone} entry={entry} />
+    </button>
+  );
+}
+
+function Picture({ zone, entry, ...props }: ZoneStripProps & { zone: Zone; entry: ZoneEntry }): JSX.Element {
+  const { layout, flipped, letters } = props;
+  const piece = <Piece layout={layout} piece={entry.piece} side={zone.side} flipped={flipped} letters={letters} />;
+  if (zone.kind === "heap") return <Heap count={entry.count} />;
+  if (zone.kind === "hand")
+    return (
+      <>
+        <svg viewBox="-46 -46 92 92" aria-hidden="true">
+          {piece}
+        </svg>
+        {entry.count > 1 && <span class="count">{entry.count}</span>}
+      </>
+    );
+  const shown = Math.min(entry.count, 18);
+  return (
+    <>
+      <svg class="row" viewBox={`-46 -46 ${92 + 34 * Math.max(0, shown - 1)} 92`} aria-hidden="true">
+        {Array.from({ length: shown }, (_, place) => (
+          <g key={place} transform={`translate(${34 * place} 0)`}>
+            {piece}
+          </g>
+        ))}
+      </svg>
+      <span class="number">{entry.count}</span>
+    </>
+  );
+}
+
+/** Larger heaps are drawn as this many counters; the number says the rest. */
+const DRAWN = 66;
+
+/** The rows of a heap from the top: a triangle whose top row may be short. */
+export function heapRows(count: number): number[] {
+  let left = Math.min(count, DRAWN);
+  let row = Math.ceil((Math.sqrt(8 * left + 1) - 1) / 2);
+  const rows: number[] = [];
+  for (; left > 0; row -= 1) {
+    rows.unshift(Math.min(row, left));
+    left -= Math.min(row, left);
+  }
+  return rows;
+}
+
+export function Heap({ count }: { count: number }): JSX.Element {
+  const rows = heapRows(count);
+  const width = Math.max(...rows, 1);
+  const height = rows.length;
+  return (
+    <>
+      <svg
+        class="heap"
+        width={width * 22 + 4}
+        height={height * 19 + 7}
+        viewBox={`-2 -2 ${width * 22 + 4} ${height * 19 + 7}`}
+        aria-hidden="true"
+      >
+        {rows.map((length, row) =>
+          Array.from({ length }, (_, place) => (
+            <circle key={`${row} ${place}`} cx={(width - length) * 11 + place * 22 + 11} cy={row * 19 + 11} r="9.5" />
+          )),
+        )}
+      </svg>
+      <span class="number">{count}</span>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** A socket that comes back: it says hello, passes messages on, and when it breaks tries again, less and less often. */
+
+import type { Hello, LiveMessage, LiveRequest } from "../api/types";
+
+/** As much of a WebSocket as is needed here. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+}
+
+export interface Listener {
+  message(message: LiveMessage): void;
+  /** `ever`: whether it was open at all. */
+  closed(ever: boolean): void;
+}
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+/** A line that says nothing for so long is asked whether it is there; then it has as long again to answer. */
+const SILENCE = 15_000;
+
+export class Connection {
+  private socket: Socket | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private ended = false;
+
+  constructor(
+    private readonly open: () => Socket,
+    private readonly hello: () => Hello,
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+  }
+
+  send(request: LiveRequest): void {
+    this.socket?.send(JSON.stringify(request));
+  }
+
+  /** Tries at once, if it is waiting to try. */
+  hurry(): void {
+    if (this.retry === undefined || this.ended) return;
+    this.connect();
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.retry);
+    clearTimeout(this.silence);
+    this.drop();
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    this.retry = undefined;
+    let ever = false;
+    const socket = this.open();
+    this.socket = socket;
+    socket.onopen = () => {
+      ever = true;
+      socket.send(JSON.stringify(this.hello()));
+      this.listen();
+    };
+    socket.onmessage = ({ data }) => {
+      this.listen();
+      const message = JSON.parse(String(data)) as LiveMessage;
+      if (message.type === "state") this.failures = 0;
+      this.listener.message(message);
+    };
+    socket.onclose = () => this.closed(ever);
+  }
+
+  private closed(ever: boolean): void {
+    this.socket = null;
+    clearTimeout(this.silence);
+    if (this.ended) return;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+    this.failures += 1;
+    this.retry = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+    this.listener.closed(ever);
+  }
+
+  /** Waits for the next sign of life. */
+  private listen(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.send({ type: "ping" });
+      this.silence = setTimeout(() => {
+        this.drop();
+        this.closed(true);
+      }, SILENCE);
+    }, SILENCE);
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+}

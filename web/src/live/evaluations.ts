@@ -1,0 +1,52 @@
+/** What is known of who stands better at each node, from whoever has thought about it. */
+
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { GameState, Outcome, Score, SideName } from "../api/types";
+import type { Tree } from "./tree";
+
+/** From so much on of the chance to win, a move that loses it is worth a question. */
+const BLUNDER = 0.2;
+
+export class Evaluations {
+  /** By node; those that were asked for, which are better than a playing computer's own. */
+  private readonly asked = signal<ReadonlyMap<number, Score>>(new Map());
+
+  constructor(private readonly state: ReadonlySignal<GameState | null>) {}
+
+  set(node: number, score: Score): void {
+    this.asked.value = new Map(this.asked.value).set(node, score);
+  }
+
+  has(node: number): boolean {
+    return this.asked.value.has(node);
+  }
+
+  /** The first player's expected result at a node, from 0 to 1. */
+  chance(tree: Tree, node: number): number | null {
+    const state = this.state.value;
+    if (state && node === state.head && state.outcome) return chanceOf(state.outcome);
+    const score = this.asked.value.get(node) ?? tree.node(node)?.score;
+    if (score) return score.chance;
+    // A position is worth what the computer thought of the move that it played there.
+    const reply = tree.children(node).find((child) => child.score);
+    return reply?.score?.chance ?? null;
+  }
+
+  /** Whether a move gave away much of what its side had. */
+  isBlunder(tree: Tree, number: number): boolean {
+    const node = tree.node(number);
+    if (!node) return false;
+    const before = this.chance(tree, node.parent);
+    const after = this.chance(tree, number);
+    if (before === null || after === null) return false;
+    return seenFrom(before, node.side) - seenFrom(after, node.side) >= BLUNDER;
+  }
+}
+
+export function chanceOf({ winner }: Outcome): number {
+  return winner === null ? 0.5 : winner === "first" ? 1 : 0;
+}
+
+export function seenFrom(chance: number, side: SideName): number {
+  return side === "first" ? chance : 1 - chance;
+}

@@ -1,0 +1,7 @@
+import { render } from "preact";
+import { App } from "./app/App";
+import { followTheme } from "./app/settings";
+
+followTheme(document.documentElement);
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,42 @@
+/** The board's words, all in one place. */
+
+import type { Kind, Side } from "../board/types";
+
+export const words = {
+  /** Whose a piece is, for the one who listens; `you` is the side that plays here, if only one does. */
+  owner: (side: Side, you?: Side) =>
+    you ? (side === you ? "your" : "opponent's") : side === "first" ? "first player's" : "second player's",
+  piece: (owner: string, name: string) =>
+    name.toLowerCase().startsWith(owner.toLowerCase()) ? name : `${owner} ${name}`,
+  empty: "empty",
+  selected: "selected",
+  canMove: "can move",
+  canBegin: "can be chosen",
+  last: "last move",
+  marks: { line: "in a row", threatened: "threatened", playable: "" } as Record<string, string>,
+  won: (owner: string) => `board won, ${owner}`,
+  kinds: {
+    move: "move here",
+    capture: "capture",
+    drop: "drop here",
+    place: "play here",
+    push: "push to here",
+    remove: "push to here and take the row",
+    promote: "move here and promote",
+  } satisfies Record<Kind, string>,
+  row: "part of a row to take",
+  /** A row to be taken, as a button. */
+  takeRow: (cells: readonly string[]) => `Take ${cells.join(" ")}`,
+  inZone: (zone: string, piece: string, count: number) => `${zone}: ${piece}, ${count}`,
+  zones: { hand: "hand", reserve: "reserve", lost: "lost", heap: "heap" } as Record<string, string>,
+  zone: (owner: string | undefined, kind: string) => (owner ? `${owner} ${kind}` : kind),
+  heap: (count: number) => `heap of ${count}`,
+  chooseHeap: "Choose a heap",
+  choices: "Choices",
+  moves: "Moves",
+  filter: "Filter moves",
+  noMatch: (text: string) => `No move has “${text}” in it.`,
+  cancel: "Cancel",
+};
+
+export type Words = typeof words;
