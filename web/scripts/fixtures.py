@@ -35,11 +35,13 @@ POSITIONS: dict[str, dict[str, str | list[str]]] = {
     "grundy": {"start": [], "middle": "4,3,3,1 first"},
     "tree": {"start": []},
 }
-PLIES = {"middle": 14, "late": 34}
+PLIES = {"middle": 14, "late": 44}
+#: What must be marked in a position at random.
+MARKED = {"middle": (), "late": ("won:first", "won:second")}
 
 
-def random_position(game: Any, plies: int) -> Any:
-    """A position of a game at random, always the same, that is not over."""
+def random_position(game: Any, plies: int, marked: tuple[str, ...]) -> Any:
+    """A position of a game at random, always the same, that is not over and has the marks."""
     for seed in range(1000):
         chance = random.Random(seed)
         position = game.start()
@@ -47,7 +49,8 @@ def random_position(game: Any, plies: int) -> Any:
             if position.outcome():
                 break
             position = position.play(chance.choice(position.moves()))
-        if not position.outcome():
+        marks = {mark["kind"] for mark in game.view(position)["marks"]}
+        if not position.outcome() and marks.issuperset(marked):
             return position
     raise ValueError(f"no game of {game.name} lasts {plies} plies")
 
@@ -56,7 +59,7 @@ def find(game: Any, name: str, described: str | list[str]) -> Any:
     if isinstance(described, str):
         return game.position(described)
     if not described and name in PLIES:
-        return random_position(game, PLIES[name])
+        return random_position(game, PLIES[name], MARKED[name])
     position = game.start()
     for move in described:
         position = position.play(move)

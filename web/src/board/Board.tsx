@@ -1,14 +1,14 @@
 /** The one board for every game: it draws a view, and turns clicks, drags and keys into a legal move. */
 
 import type { JSX } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { words as english, type Words } from "../text/en";
 import { animate } from "./animate";
 import "./board.css";
 import { Choices } from "./Choices";
 import { bounds, cellAt, coordinates as coordinateTexts, type Direction, neighbour, place, round } from "./geometry";
 import { ArrowMark, Lights, NoteMark, Target, WonBoards } from "./marks";
-import { type Motion, motions, ownPiece, preview } from "./motion";
+import { type Motion, motions, ownPiece, preview, settled } from "./motion";
 import { type Picker, usePicker } from "./picker";
 import { Piece } from "./pieces";
 import { elementAt } from "./selection";
@@ -45,11 +45,9 @@ export interface BoardProps {
   words?: Words;
 }
 
-const NO_MOVES: readonly Click[] = [];
-
 export function Board(props: BoardProps): JSX.Element {
-  const { layout, moves = NO_MOVES, interactive = true, onMove, flipped = false, zones = true } = props;
-  const own = usePicker(layout, interactive ? moves : NO_MOVES, onMove);
+  const { layout, view, moves, interactive = true, onMove, flipped = false, zones = true } = props;
+  const own = usePicker({ layout, view, moves: interactive ? moves : undefined, onMove });
   const picker = props.picker ?? own;
   const strip = (side?: Side) => <ZoneStrip {...props} side={side} picker={interactive ? picker : undefined} />;
   return (
@@ -71,22 +69,32 @@ const FEW = 20;
 function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
   const { layout, view, label, picker, flipped = false, letters = false, interactive = true } = props;
   const { coordinates = true, lastMove, hint, arrows = [], notes = [], you, words = english } = props;
-  const { open, picked } = picker;
+  const { open, picked, played } = picker;
 
   const places = useMemo(() => place(layout, flipped), [layout, flipped]);
   const texts = useMemo(() => (coordinates ? coordinateTexts(places) : []), [places, coordinates]);
-  const box = useMemo(() => bounds(places, texts, material(layout) === "lines" ? 0.2 : 0.1), [places, texts, layout]);
-  const shown = useMemo(() => preview(layout, view, picked), [layout, view, picked]);
+  const box = useMemo(() => bounds(places, texts, material(layout) === "lines" ? 0.34 : 0.1), [places, texts, layout]);
+  const shown = useMemo(
+    () => (played ? settled(layout, view, played) : preview(layout, view, picked)),
+    [layout, view, picked, played],
+  );
 
   const svg = useRef<SVGSVGElement>(null);
   const ghosts = useMotion(svg, props, shown);
+  useEffect(() => {
+    // touch-action does nothing inside an SVG, so that a finger that drags a piece is kept from scrolling here.
+    const drawing = svg.current;
+    const keep = (event: TouchEvent) => {
+      if (picker.held.current && event.cancelable) event.preventDefault();
+    };
+    drawing?.addEventListener("touchmove", keep, { passive: false });
+    return () => drawing?.removeEventListener("touchmove", keep);
+  }, [picker.held]);
   const [current, setCurrent] = useState<string | undefined>();
   const [hovered, setHovered] = useState<string | undefined>();
   const elements = [...open.values()];
-  const tabStop =
-    current && places.has(current)
-      ? current
-      : (elements.find(({ cells }) => cells.length > 0)?.cells[0] ?? layout.cells[0]?.id);
+  const firstOpen = elements.find(({ cells }) => cells.length > 0)?.cells[0];
+  const tabStop = current && places.has(current) ? current : (firstOpen ?? layout.cells[0]?.id);
 
   const focusCell = (cell: string | undefined) => {
     if (!cell) return;
@@ -105,7 +113,7 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
       const cell = point && cellAt(places, point);
       return cell && elementAt(layout, open, cell);
     },
-    focus: () => focusCell(tabStop),
+    focus: () => focusCell(current && open.has(current) ? current : (firstOpen ?? tabStop)),
   };
 
   const pieceAt = new Map(shown.pieces.map((piece) => [piece.cell, piece]));
@@ -115,7 +123,7 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
   const placings = elements.filter(({ type, kind }) => type === "cell" && kind === "place");
   const ghost = target?.kind === "place" && !pieceAt.has(target.element) ? ownPiece(layout, view) : undefined;
   const hinted = (hint ?? []).filter((element) => places.has(element));
-  const last = (lastMove ?? []).filter((element) => places.has(element));
+  const last = (played ?? lastMove ?? []).filter((element) => places.has(element));
 
   const onKeyDown = (event: KeyboardEvent, cell: string) => {
     const direction = KEYS[event.key];
@@ -216,7 +224,7 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
           const piece = pieceAt.get(cell.id);
           const element = elementAt(layout, open, cell.id);
           const option = open.get(element);
-          const pickable = option !== undefined || picker.starts(cell.id) || picked.includes(cell.id);
+          const pickable = option !== undefined || picker.picks(cell.id) || picked.includes(cell.id);
           const draggable = piece && pickable && (option?.kind === "select" || picked.at(-1) === cell.id || !option);
           return (
             // biome-ignore lint/a11y/useSemanticElements: there are no button elements in SVG
@@ -242,7 +250,11 @@ function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
               }}
               onPointerEnter={(event) => event.pointerType !== "touch" && setHovered(cell.id)}
               onPointerLeave={() => setHovered(undefined)}
-              onFocus={() => setCurrent(cell.id)}
+              onFocus={(event) => {
+                setCurrent(cell.id);
+                if (event.currentTarget.matches(":focus-visible")) setHovered(cell.id);
+              }}
+              onBlur={() => setHovered(undefined)}
             >
               <Outline cell={cell} layout={layout} name="area" />
               <Outline cell={cell} layout={layout} name="focus" size={0.94} />
@@ -292,8 +304,8 @@ function useMotion(
     const then = before.current;
     before.current = { shown, view, flipped, layout };
     if (then.shown === shown || then.layout !== layout || then.flipped !== flipped) return;
-    const played = then.shown === then.view ? lastMove : [];
-    const happened = motions(layout, then.shown, shown, then.view === view ? picker.picked : played);
+    const path = then.view === view ? (picker.played ?? picker.picked) : lastMove;
+    const happened = motions(layout, then.shown, shown, then.shown === then.view ? path : []);
     const leaving = animate(svg.current, layout, flipped, happened, picker.dropped.current);
     picker.dropped.current = undefined;
     setGone(leaving);

@@ -20,12 +20,12 @@ export function Choices({ picker, words = english }: ChoicesProps): JSX.Element 
   const offered = buttons(picker.open);
   const begun = picker.picked.length > 0;
   const only = offered.length > 0 && offered.length === picker.open.size;
-  const path = picker.picked.join(" ");
+  const texts = offered.map(({ element }) => element).join("\n");
 
   useEffect(() => {
     setFilter("");
     if (only && begun && picker.byKeyboard.current) list.current?.querySelector("button")?.focus();
-  }, [path]);
+  }, [texts]);
 
   if (offered.length === 0) return null;
   const shown = offered.filter(({ element }) => element.includes(filter.trim()));

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Board } from "./Board";
 import type { Layout, Path, View } from "./types";
-import { Heap } from "./zones";
+import { Counters, heapSize } from "./zones";
 
 export interface MiniBoardProps {
   layout: Layout;
@@ -21,16 +21,30 @@ export function MiniBoard(props: MiniBoardProps): JSX.Element {
     <div class="mini-board">
       {layout.cells.length > 0 && <Board {...props} interactive={false} coordinates={false} zones={false} />}
       {layout.cells.length === 0 && heaps.length > 0 && (
-        <div class="mini-heaps" role="img" aria-label={label}>
-          {heaps.map(({ count }, place) => (
-            <span class="heap-picture" key={place}>
-              <Heap count={count} />
-            </span>
-          ))}
-        </div>
+        <Heaps counts={heaps.map(({ count }) => count)} label={label} />
       )}
       {layout.cells.length === 0 && heaps.length === 0 && <Branches label={label} />}
     </div>
+  );
+}
+
+/** Heaps beside each other on one ground. */
+function Heaps({ counts, label }: { counts: number[]; label: string }): JSX.Element {
+  const sizes = counts.map(heapSize);
+  const height = Math.max(...sizes.map(([, tall]) => tall));
+  const starts = sizes.map((_, place) => sizes.slice(0, place).reduce((sum, [width]) => sum + width + 18, 0));
+  const width = sizes.reduce((sum, [wide]) => sum + wide + 18, -18);
+  return (
+    <svg class="mini-heaps" viewBox={`-6 -6 ${width + 12} ${height + 12}`} role="img" aria-label={label}>
+      {counts.map((count, place) => (
+        <g
+          key={`${count} ${starts[place]}`}
+          transform={`translate(${starts[place]} ${height - (sizes[place]?.[1] ?? 0)})`}
+        >
+          <Counters count={count} />
+        </g>
+      ))}
+    </svg>
   );
 }
 

@@ -19,8 +19,10 @@ export interface Placed extends Point {
   cell: Cell;
 }
 
+/** A text beside the board; its size is in cell widths too. */
 export interface Coordinate extends Point {
   text: string;
+  size: number;
 }
 
 export type Direction = "left" | "right" | "up" | "down";
@@ -84,27 +86,34 @@ export function boxAround(placed: Iterable<Placed>, extra = 0): Box {
 }
 
 /** The whole drawing: the cells, a rim, and room for the coordinates. */
-export function bounds(placed: Map<string, Placed>, coordinates: Coordinate[], rim = 0.08): Box {
+export function bounds(placed: Map<string, Placed>, coordinates: Coordinate[], rim = 0.1): Box {
   const box = boxAround(placed.values(), rim);
   let { x: left, y: top } = box;
   let right = left + box.width;
   let bottom = top + box.height;
-  for (const { x, y } of coordinates) {
-    left = Math.min(left, x - 0.2);
-    right = Math.max(right, x + 0.2);
-    top = Math.min(top, y - 0.2);
-    bottom = Math.max(bottom, y + 0.2);
+  for (const { x, y, size } of coordinates) {
+    left = Math.min(left, x - 0.7 * size);
+    right = Math.max(right, x + 0.7 * size);
+    top = Math.min(top, y - 0.7 * size);
+    bottom = Math.max(bottom, y + 0.7 * size);
   }
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** The texts around the board: files below and ranks at the left; columns' numbers where pieces are dropped into
- * columns; on boards of lines the names of the dots, outside them. */
+ * columns; on boards of lines the names of the dots, outside them; in hexagons their own names. They are as large beside a small board as beside a
+ * large one. */
 export function coordinates(placed: Map<string, Placed>): Coordinate[] {
   const all = [...placed.values()];
-  if (all.some(({ cell }) => cell.shape === "dot")) return dotNames(all.filter(({ cell }) => cell.shape === "dot"));
+  const inner = boxAround(all);
+  const size = 0.034 * Math.max(inner.width, inner.height);
+  const dots = all.filter(({ cell }) => cell.shape === "dot");
+  if (dots.length > 0) return dotNames(dots, size);
+  if (all.some(({ cell }) => cell.shape === "hex"))
+    return all.map(({ cell, x, y }) => ({ text: cell.label, x, y: y + 0.38, size: 0.14 }));
   if (!all.every(({ cell }) => /^[a-z]+\d+$/.test(cell.label))) return [];
-  const box = boxAround(all, 0.28);
+  const left = inner.x - 0.12 - 0.7 * size;
+  const bottom = inner.y + inner.height + 0.12 + 0.7 * size;
   const files = new Map<string, number>();
   const ranks = new Map<string, number>();
   for (const { cell, x, y } of all) {
@@ -112,19 +121,20 @@ export function coordinates(placed: Map<string, Placed>): Coordinate[] {
     ranks.set(cell.label.replace(/\D+/, ""), y);
   }
   if (all.some(({ cell }) => cell.shape === "hole"))
-    return [...files.values()].map((x, column) => ({ text: String(column + 1), x, y: box.y + box.height }));
+    return [...files.values()].map((x, column) => ({ text: String(column + 1), x, y: bottom, size }));
   return [
-    ...[...files].map(([text, x]) => ({ text, x, y: box.y + box.height })),
-    ...[...ranks].map(([text, y]) => ({ text, x: box.x, y })),
+    ...[...files].map(([text, x]) => ({ text, x, y: bottom, size })),
+    ...[...ranks].map(([text, y]) => ({ text, x: left, y, size })),
   ];
 }
 
-function dotNames(dots: Placed[]): Coordinate[] {
+function dotNames(dots: Placed[], size: number): Coordinate[] {
   const box = boxAround(dots);
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return dots.map(({ cell, x, y }) => {
     const far = Math.hypot(x - centre.x, y - centre.y) || 1;
-    return { text: cell.label, x: x + (0.4 * (x - centre.x)) / far, y: y + (0.4 * (y - centre.y)) / far };
+    const out = (0.18 + 0.8 * size) / far;
+    return { text: cell.label, x: x + out * (x - centre.x), y: y + out * (y - centre.y), size };
   });
 }
 

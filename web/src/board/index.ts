@@ -1,7 +1,7 @@
 export { Board, type BoardProps } from "./Board";
 export { Choices, type ChoicesProps } from "./Choices";
 export { MiniBoard, type MiniBoardProps } from "./MiniBoard";
-export { type Picker, usePicker } from "./picker";
+export { type Picker, type Picking, usePicker } from "./picker";
 export { ARTS, Piece, type PieceProps } from "./pieces";
 export type * from "./types";
 export { ZoneStrip, type ZoneStripProps } from "./zones";

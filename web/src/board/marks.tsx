@@ -111,9 +111,10 @@ export function WonBoards({
         if (!side) return null;
         const box = boxAround(cells.map((cell) => places.get(cell) as Placed));
         const piece = view.pieces.find((one) => one.side === side)?.piece;
+        const inLine = view.marks.some(({ cell, kind }) => kind === "line" && cells.includes(cell));
         const scale = Math.min(box.width, box.height) * 0.92;
         return (
-          <g key={group} class={`won side-${side}`} transform={at({ x: box.x, y: box.y })}>
+          <g key={group} class={`won side-${side} ${inLine ? "in-line" : ""}`} transform={at({ x: box.x, y: box.y })}>
             <rect width={round(box.width * UNIT)} height={round(box.height * UNIT)} rx="3" />
             {piece && (
               <g transform={`translate(${round(box.width * 50)} ${round(box.height * 50)}) scale(${round(scale)})`}>

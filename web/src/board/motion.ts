@@ -48,7 +48,9 @@ export function motions(layout: Layout, before: View, after: View, path: Path = 
     gone.delete(cell);
   }
   for (const [cell, piece] of came) {
-    const origin = [...gone.values()].find((old) => old.piece === piece.piece && old.side === piece.side);
+    const alike = [...gone.values()].filter((old) => same(old, piece));
+    const far = (old: PieceView) => distance(layout, old.cell, cell);
+    const origin = alike.sort((one, other) => far(one) - far(other))[0];
     if (origin) move(origin.cell, cell);
   }
   for (const piece of gone.values()) {
@@ -74,6 +76,11 @@ function push(layout: Layout, view: View, path: Path): { from: string; to: strin
   const gap = line.findIndex((cell) => !taken.has(cell));
   if (gap < 0) return [];
   return line.slice(0, gap + 1).map((to, place) => ({ from: place === 0 ? dot : (line[place - 1] as string), to }));
+}
+
+function distance(layout: Layout, from: string, to: string): number {
+  const [a, b] = [from, to].map((id) => layout.cells.find((cell) => cell.id === id));
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Number.POSITIVE_INFINITY;
 }
 
 function isCell(layout: Layout, element: string): boolean {
@@ -105,6 +112,25 @@ export function preview(layout: Layout, view: View, picked: Path): View {
   const pieces = kept.pieces.map((piece) => ({ ...piece, cell: to.get(piece.cell) ?? piece.cell }));
   if (entering && steps[0]) pieces.push({ cell: steps[0].to, piece: entering, side: view.side });
   return { ...view, pieces, marks: [] };
+}
+
+/** The view as it will be once the move has been played, as far as its path tells: shown until the real one comes, so
+ * that a piece stays where it was put. */
+export function settled(layout: Layout, view: View, path: Path): View {
+  const cells = path.filter((element) => isCell(layout, element));
+  const [from, to] = [cells[0], cells.at(-1)];
+  if (!from || !to) return preview(layout, view, path);
+  const mover = view.pieces.find(({ cell }) => cell === from);
+  if (cells.length > 1 && !mover) {
+    const after = path.slice(path.indexOf(to) + 1).flatMap((element) => areaOf(layout, element));
+    return without(preview(layout, view, path), after);
+  }
+  const zone = layout.zones.find(({ id }) => path[0]?.startsWith(`${id}:`));
+  const piece = cells.length > 1 ? mover?.piece : zone ? path[0]?.slice(zone.id.length + 1) : ownPiece(layout, view);
+  if (!piece) return view;
+  const others = view.pieces.filter(({ cell }) => cell !== to && (cells.length === 1 || cell !== from));
+  const side = cells.length > 1 && mover ? mover.side : (zone?.side ?? view.side);
+  return { ...view, pieces: [...others, { cell: to, piece, side }], marks: [] };
 }
 
 /** The piece that the side to move brings in: from its reserve, or the kind that it has on the board. */

@@ -2,8 +2,8 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
-import { beginsWith, type Option, options, pick } from "./selection";
-import type { Click, Layout, Path, Side } from "./types";
+import { isBeginning, type Option, options, pick } from "./selection";
+import type { Click, Layout, Path, Side, View } from "./types";
 
 /** A piece on its way under the pointer, in the window's coordinates. */
 export interface Drag {
@@ -23,6 +23,8 @@ export interface BoardHandle {
 
 export interface Picker {
   readonly picked: Path;
+  /** The path of the move just played, until the view of the next position comes. */
+  readonly played: Path | undefined;
   readonly open: ReadonlyMap<string, Option>;
   /** The element under the pointer or the focus: a row that lights up. */
   readonly pointed: string | undefined;
@@ -32,10 +34,12 @@ export interface Picker {
   readonly board: { current: BoardHandle | null };
   /** Where the last piece was put by dragging: it is there already and need not move. */
   readonly dropped: { current: string | undefined };
+  /** Whether a pointer holds a piece: then a finger does not scroll. */
+  readonly held: { current: boolean };
   /** Whether the last pick came from the keyboard: then the focus follows. */
   readonly byKeyboard: { current: boolean };
-  /** Whether a move can begin with the element, whatever has been picked. */
-  starts(element: string): boolean;
+  /** Whether a click on the element picks it, next or in place of something picked before. */
+  picks(element: string): boolean;
   pick(element: string): void;
   clear(): void;
   point(element: string | undefined): void;
@@ -48,7 +52,23 @@ export interface Picker {
 /** Further than this is a drag, in pixels. */
 const SLACK = 5;
 
-export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (move: Click) => void): Picker {
+/** A move that brings no new view within this time was refused, in milliseconds. */
+const PATIENCE = 1500;
+
+const NO_MOVES: readonly Click[] = [];
+
+export interface Picking {
+  layout: Layout;
+  view: View;
+  moves?: readonly Click[];
+  onMove?: (move: Click) => void;
+}
+
+/** The state of the move being made in a position. After a move nothing can be picked until another view comes. */
+export function usePicker({ layout, view, moves: legal = NO_MOVES, onMove }: Picking): Picker {
+  const [last, setLast] = useState<{ view: View; path: Path } | undefined>();
+  const played = last?.view === view ? last.path : undefined;
+  const moves = played ? NO_MOVES : legal;
   const position = useMemo(() => moves.map(({ move }) => move).join(" "), [moves]);
   const [state, setState] = useState<{ position: string; picked: Path }>({ position, picked: [] });
   const [pointed, point] = useState<string | undefined>();
@@ -57,15 +77,16 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
   const board = useRef<BoardHandle>(null);
   const dropped = useRef<string | undefined>(undefined);
   const byKeyboard = useRef(false);
+  const held = useRef(false);
   const suppressClick = useRef(false);
 
-  const valid = state.position === position && moves.some(({ path }) => beginsWith(path, state.picked));
+  const valid = state.position === position && isBeginning(moves, state.picked);
   const picked = useMemo(() => (valid ? state.picked : []), [valid, state.picked]);
   const open = useMemo(() => options(layout, moves, picked), [layout, moves, picked]);
 
   // Listeners outlive a render; they see the newest state here.
-  const latest = useRef({ picked, open, moves, position, onMove });
-  latest.current = { picked, open, moves, position, onMove };
+  const latest = useRef({ view, picked, moves, position, onMove });
+  latest.current = { view, picked, moves, position, onMove };
 
   const set = useCallback((next: Path) => {
     latest.current.picked = next;
@@ -78,7 +99,11 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
       const now = latest.current;
       const result = pick(now.moves, now.picked, element);
       set(result.picked);
-      if (result.move) now.onMove?.(result.move);
+      if (!result.move) return;
+      const path = { view: now.view, path: result.move.path };
+      setLast(path);
+      setTimeout(() => setLast((newest) => (newest === path ? undefined : newest)), PATIENCE);
+      now.onMove?.(result.move);
     },
     [set],
   );
@@ -87,6 +112,7 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
     (event: PointerEvent, element: string, piece: string, side: Side) => {
       if (event.button !== 0) return;
       byKeyboard.current = false;
+      held.current = true;
       const follow = (moved: PointerEvent) => {
         if (moved.pointerId !== event.pointerId) return;
         const far = Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > SLACK;
@@ -99,6 +125,7 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
       };
       const end = (ended: PointerEvent) => {
         if (ended.pointerId !== event.pointerId) return;
+        held.current = false;
         window.removeEventListener("pointermove", follow);
         window.removeEventListener("pointerup", end);
         window.removeEventListener("pointercancel", end);
@@ -132,7 +159,9 @@ export function usePicker(layout: Layout, moves: readonly Click[], onMove?: (mov
     board,
     dropped,
     byKeyboard,
-    starts: (element) => moves.some(({ path }) => path[0] === element),
+    held,
+    played,
+    picks: (element) => picked.concat("").some((_, kept) => isBeginning(moves, [...picked.slice(0, kept), element])),
     pick: choose,
     clear: () => set([]),
     point,

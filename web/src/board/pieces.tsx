@@ -29,15 +29,9 @@ function drawing(art: string, piece: string, letters: boolean): ComponentChildre
   if (animal)
     return (
       <Tile>
-        {letters ? <Letters text={piece} /> : animal.face}
+        {letters ? <Letters text={piece} /> : <g transform="translate(0 -2.5) scale(1.15)">{animal.face}</g>}
         {animal.ways.map(([x, y]) => (
-          <circle
-            key={`${x},${y}`}
-            class="way"
-            cx={x * 32}
-            cy={y > 0 ? 33 : y * 26 - (x ? 0 : 8) + (y ? 0 : 3)}
-            r="3.6"
-          />
+          <circle key={`${x},${y}`} class="way" cx={x * 34.5} cy={y < 0 ? (x ? -27 : -36.5) : y * 35.5} r="3.4" />
         ))}
       </Tile>
     );

@@ -18,12 +18,12 @@ export interface Option {
 }
 
 /** What has been picked after a click, and the move that the click completed. */
-export interface Picking {
+export interface Picked {
   picked: Path;
   move?: Click;
 }
 
-const NOTHING: Picking = { picked: [] };
+const NOTHING: Picked = { picked: [] };
 
 /** Tells cells, pieces in zones, areas and buttons apart. */
 export function elementType(layout: Layout, element: string): ElementType {
@@ -41,6 +41,11 @@ export function areaOf(layout: Layout, element: string): string[] {
 
 export function beginsWith(path: Path, beginning: Path): boolean {
   return beginning.every((element, place) => path[place] === element);
+}
+
+/** Whether a move begins so. */
+export function isBeginning(moves: readonly Click[], path: Path): boolean {
+  return moves.some((move) => beginsWith(move.path, path));
 }
 
 /** What can be picked next, in the order of the moves. */
@@ -78,13 +83,12 @@ function kindOf(layout: Layout, type: ElementType, ways: Click[], picked: Path):
 
 /** A click on an element. What cannot be picked next may begin anew (another piece of one's own); the element picked last
  * lets go; anything else clears. */
-export function pick(moves: readonly Click[], picked: Path, element: string): Picking {
-  const isPath = (path: Path) => moves.some((move) => beginsWith(move.path, path));
-  if (!isPath([...picked, element])) {
+export function pick(moves: readonly Click[], picked: Path, element: string): Picked {
+  if (!isBeginning(moves, [...picked, element])) {
     if (element === picked.at(-1)) return { picked: picked.slice(0, -1) };
     for (let kept = picked.length - 1; kept >= 0; kept -= 1) {
       const shorter = picked.slice(0, kept);
-      if (isPath([...shorter, element])) return pick(moves, shorter, element);
+      if (isBeginning(moves, [...shorter, element])) return pick(moves, shorter, element);
     }
     return NOTHING;
   }

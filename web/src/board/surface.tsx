@@ -40,11 +40,17 @@ export function Surface({ layout, places, view }: SurfaceProps): JSX.Element {
   if (made === "lines") return <Lines layout={layout} places={places} />;
   const boards = groups(layout);
   const playable = new Set(view.marks.filter(({ kind }) => kind === "playable").map(({ cell }) => cell));
-  const lit = (cells: string[]) => playable.size > 0 && cells.some((cell) => playable.has(cell));
-  const allLit = [...boards.values()].every(lit);
+  // Where one may play anywhere, nothing is lit: it would only be brighter.
+  if (boards.size > 0 && [...boards.values()].every((cells) => cells.some((cell) => playable.has(cell))))
+    playable.clear();
+  const lit = (cells: string[]) => cells.some((cell) => playable.has(cell));
   return (
     <>
-      <Frame box={boxAround(all)} name="frame" rim={8} />
+      {all.some(({ cell }) => cell.shape === "hex") ? (
+        <path class="ground hexes" d={hull(all)} />
+      ) : (
+        <Frame box={boxAround(all)} name="frame" rim={8} />
+      )}
       {all.map(({ cell, ...point }) => (
         <g key={cell.id} transform={at(point)}>
           <Outline
@@ -58,7 +64,7 @@ export function Surface({ layout, places, view }: SurfaceProps): JSX.Element {
         <Frame
           key={group}
           box={boxAround(cells.map((cell) => places.get(cell) as Placed))}
-          name={`inner-frame ${lit(cells) && !allLit ? "lit" : ""}`}
+          name={`inner-frame ${lit(cells) ? "lit" : ""}`}
           rim={0}
         />
       ))}
@@ -136,8 +142,13 @@ export function Slab({ places }: { places: Places }): JSX.Element {
 export function Coordinates({ texts }: { texts: Coordinate[] }): JSX.Element {
   return (
     <g class="coordinates" aria-hidden="true">
-      {texts.map(({ text, x, y }) => (
-        <text key={`${text}${x}`} x={round(x * UNIT)} y={round(y * UNIT) + 9}>
+      {texts.map(({ text, x, y, size }) => (
+        <text
+          key={`${text} ${x} ${y}`}
+          x={round(x * UNIT)}
+          y={round((y + 0.35 * size) * UNIT)}
+          font-size={round(size * UNIT)}
+        >
           {text}
         </text>
       ))}

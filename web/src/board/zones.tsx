@@ -42,6 +42,7 @@ function ZonePieces({ zone, ...props }: ZoneStripProps & { zone: Zone }): JSX.El
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div class={`zone zone-${zone.kind}`} role="group" aria-label={name}>
+      {zone.kind === "heap" && entries.length === 0 && <p class="secondary">{words.noHeaps}</p>}
       {entries.map((entry, place) => (
         <Entry
           key={`${entry.piece} ${place}`}
@@ -68,7 +69,7 @@ interface EntryProps extends ZoneStripProps {
 function Entry({ zone, name, entry, chosen, onChoose, ...props }: EntryProps): JSX.Element {
   const { layout, picker, side, hint, words = english } = props;
   const element = `${zone.id}:${entry.piece}`;
-  const pickable = picker?.open.has(element) || picker?.picked.includes(element) || picker?.starts(element);
+  const pickable = picker?.picks(element) || picker?.picked.includes(element);
   const picked = chosen && picker?.picked.includes(element);
   const pieceName = zone.kind === "heap" ? words.heap(entry.count) : (layout.pieces[entry.piece]?.name ?? entry.piece);
   return (
@@ -87,6 +88,7 @@ function Entry({ zone, name, entry, chosen, onChoose, ...props }: EntryProps): J
         onChoose();
         picker.byKeyboard.current = event.detail === 0;
         picker.pick(element);
+        if (event.detail === 0 && zone.kind !== "heap") setTimeout(() => picker.board.current?.focus());
       }}
       onKeyDown={(event) => event.key === "Escape" && picker?.clear()}
     >
@@ -138,24 +140,32 @@ export function heapRows(count: number): number[] {
   return rows;
 }
 
-export function Heap({ count }: { count: number }): JSX.Element {
+/** How large a heap's drawing is. */
+export function heapSize(count: number): [width: number, height: number] {
   const rows = heapRows(count);
-  const width = Math.max(...rows, 1);
-  const height = rows.length;
+  return [22 * Math.max(...rows, 1), 19 * rows.length + 3];
+}
+
+/** A heap's counters, in a box that begins at the top left. */
+export function Counters({ count }: { count: number }): JSX.Element {
+  const [width] = heapSize(count);
+  return (
+    <g class="counters">
+      {heapRows(count).map((length, row) =>
+        Array.from({ length }, (_, place) => (
+          <circle key={`${row} ${place}`} cx={width / 2 + 22 * (place - (length - 1) / 2)} cy={row * 19 + 11} r="9.5" />
+        )),
+      )}
+    </g>
+  );
+}
+
+function Heap({ count }: { count: number }): JSX.Element {
+  const [width, height] = heapSize(count);
   return (
     <>
-      <svg
-        class="heap"
-        width={width * 22 + 4}
-        height={height * 19 + 7}
-        viewBox={`-2 -2 ${width * 22 + 4} ${height * 19 + 7}`}
-        aria-hidden="true"
-      >
-        {rows.map((length, row) =>
-          Array.from({ length }, (_, place) => (
-            <circle key={`${row} ${place}`} cx={(width - length) * 11 + place * 22 + 11} cy={row * 19 + 11} r="9.5" />
-          )),
-        )}
+      <svg class="heap" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <Counters count={count} />
       </svg>
       <span class="number">{count}</span>
     </>

@@ -6,8 +6,8 @@ export const words = {
   /** Whose a piece is, for the one who listens; `you` is the side that plays here, if only one does. */
   owner: (side: Side, you?: Side) =>
     you ? (side === you ? "your" : "opponent's") : side === "first" ? "first player's" : "second player's",
-  piece: (owner: string, name: string) =>
-    name.toLowerCase().startsWith(owner.toLowerCase()) ? name : `${owner} ${name}`,
+  /** A piece's own name may say whose it is already. */
+  piece: (owner: string, name: string) => `${owner} ${name.replace(/^(first|second) player's /, "")}`,
   empty: "empty",
   selected: "selected",
   canMove: "can move",
@@ -31,7 +31,7 @@ export const words = {
   zones: { hand: "hand", reserve: "reserve", lost: "lost", heap: "heap" } as Record<string, string>,
   zone: (owner: string | undefined, kind: string) => (owner ? `${owner} ${kind}` : kind),
   heap: (count: number) => `heap of ${count}`,
-  chooseHeap: "Choose a heap",
+  noHeaps: "No heaps are left.",
   choices: "Choices",
   moves: "Moves",
   filter: "Filter moves",
