@@ -8,6 +8,7 @@ from functools import lru_cache
 from plyground import puzzles, registry
 from plyground.editing import extras, is_editable
 from plyground.game import Outcome, Position, TooLarge, UnknownGame
+from plyground.lessons import has_lesson
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players import KINDS
@@ -61,7 +62,7 @@ class Catalogue:
             values={option.name: option.text(game.options[option.name]) for option in described.options},
             levels=8,
             puzzles=len(puzzles.shipped(game)),
-            lesson=bool(described.folder and (described.folder / "lesson.toml").exists()),
+            lesson=has_lesson(game),
             editable=is_editable(game),
             extras=list(extras(game)),
             layout=game.layout,

@@ -1,0 +1,227 @@
+"""The routes for thinking, puzzles, lessons and the editor, in an application of the smallest kind."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse
+
+from plyground import load
+from plyground.game import PlygroundError
+from plyground.puzzles import shipped
+from plyground.server.catalogue import Catalogue
+from plyground.server.errors import problem_of
+from plyground.server.pool import Pool
+from plyground.server.routes import editor, lessons, puzzles, thinking
+
+
+def application(pool: Pool) -> FastAPI:
+    app = FastAPI()
+    app.state.catalogue, app.state.pool = Catalogue(), pool
+    for module in (thinking, puzzles, lessons, editor):
+        app.include_router(module.router)
+
+    @app.exception_handler(PlygroundError)
+    async def refuse(request: Request, error: PlygroundError) -> JSONResponse:
+        return JSONResponse(problem_of(error).model_dump(), getattr(error, "status", 400))
+
+    return app
+
+
+class Client:
+    """Asks the application on an event loop of its own."""
+
+    def __init__(self, app: FastAPI, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test")
+
+    def get(self, path: str, **params: str) -> httpx.Response:
+        return self._loop.run_until_complete(self._http.get(path, params=params))
+
+    def post(self, path: str, body: Any) -> httpx.Response:
+        return self._loop.run_until_complete(self._http.post(path, json=body, timeout=60))
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    loop = asyncio.new_event_loop()
+    pool = Pool(workers=1, waiting=5, seconds=60, memory=1024)
+    loop.run_until_complete(pool.start())
+    yield Client(application(pool), loop)
+    loop.run_until_complete(pool.close())
+    loop.close()
+
+
+def ask(client: Client, path: str, status: int = 200, **body: Any) -> Any:
+    answer = client.post(f"/api/{path}", body)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def test_boards(client: Client) -> None:
+    found = ask(client, "boards", game="tictactoe", moves=["b2", "a3"])
+    assert [board["side"] for board in found] == ["first", "second", "first"]
+    assert [board["touched"] for board in found] == [[], ["b2"], ["a3"]]
+    assert [len(board["moves"]) for board in found] == [9, 8, 7]
+    problem = ask(client, "boards", 400, game="tictactoe", moves=["b2", "b2"])
+    assert (problem["type"], problem["input"]) == ("illegal-move", "b2")
+    assert ask(client, "boards", 400, game="tictactoe", moves=["b2"] * 101)["type"] == "too-large"
+    assert ask(client, "boards", 400, game="/etc/passwd.py")["type"] == "unknown-game"
+    assert ask(client, "boards", 400, game="tictactoe", position="?")["type"] == "invalid-position"
+
+
+def test_thinking(client: Client) -> None:
+    found = ask(client, "analyse", game="tictactoe", position="xx./oo./... x", seconds=0.2)
+    best = found["moves"][0]
+    assert (best["move"], best["score"]["kind"], best["score"]["plies"], best["score"]["chance"]) == ("c3", "win", 1, 1)
+    assert ask(client, "hint", game="tictactoe", position="xx./oo./... x")["words"] == "c3 wins at once."
+    assert ask(client, "explain", game="nim", moves=["5=2"])["verdict"] == "blunder"
+    assert ask(client, "hint", 409, game="tictactoe", position="xxx/oo./... o")["type"] == "game-over"
+    assert ask(client, "explain", 409, game="nim")["type"] == "not-possible"
+    ask(client, "analyse", 422, game="nim", seconds=1000)
+    ask(client, "hint", 422, game="nim", surprise=True)
+
+
+@pytest.mark.parametrize("game", ["connect4", "dobutsu", "gipf", "ultimate"])
+def test_a_puzzle_is_solved_move_by_move(game: str, client: Client) -> None:
+    found = client.get("/api/puzzles", game=game).json()
+    expected = shipped(load(game))
+    assert [puzzle["board"]["position"] for puzzle in found] == [puzzle.position for puzzle in expected]
+    number = next(puzzle["number"] for puzzle in found if puzzle["plies"] == 5)
+    moves: list[str] = []
+    for left in (3, 2, 1):
+        rest = ask(client, "puzzles/attempt", game=game, number=number, moves=moves, show=True)
+        assert rest["right"]
+        assert 1 <= len(rest["solution"]) <= 2 * left - 1
+        assert len(rest["boards"]) == len(rest["solution"])
+        assert rest["boards"][-1]["outcome"]
+        moves.append(rest["solution"][0])
+        answer = ask(client, "puzzles/attempt", game=game, number=number, moves=moves)
+        assert answer["right"]
+        if answer["solved"]:
+            assert answer["reply"] is None
+            assert answer["words"].startswith("Solved: ")
+            return
+        assert answer["words"].startswith("Right. ")
+        assert len(answer["boards"]) == 2
+        moves.append(answer["reply"])
+    pytest.fail("the puzzle was not solved in time")
+
+
+def test_a_wrong_move_is_refuted(client: Client) -> None:
+    puzzle = next(puzzle for puzzle in shipped(load("dobutsu")) if puzzle.plies == 3)
+    start = load("dobutsu").position(puzzle.position)
+    wrong = next(str(move) for move in start.moves() if str(move) != puzzle.solution[0])
+    number = shipped(load("dobutsu")).index(puzzle) + 1
+    answer = ask(client, "puzzles/attempt", game="dobutsu", number=number, moves=[wrong])
+    assert not answer["right"]
+    assert answer["words"] == f"Not this one: after {answer['reply']} there is no win in 1 move any more."
+    assert len(answer["boards"]) == 2
+    shown = ask(client, "puzzles/attempt", game="dobutsu", number=number, moves=[wrong, answer["reply"]], show=True)
+    assert (shown["right"], shown["solution"]) == (False, [])
+    assert ask(client, "puzzles/attempt", 404, game="dobutsu", number=1000, moves=[])["type"] == "unknown-id"
+    assert ask(client, "puzzles/attempt", 409, game="dobutsu", number=1, moves=[])["type"] == "not-possible"
+    assert ask(client, "puzzles/attempt", 404, game="nim", number=1, moves=[])["type"] == "unknown-id"
+
+
+def test_lessons(client: Client) -> None:
+    found = client.get("/api/lessons", game="gipf:reserve=3").json()
+    assert found["title"] == "Your first game of GIPF"
+    assert found["steps"][0]["moves"] == ["c1-c2", "c1-d2"]
+    assert {click["move"] for click in found["steps"][0]["board"]["moves"]} > {"c1-c2", "c1-d2"}
+    assert client.get("/api/lessons", game="nim").status_code == 404
+    assert client.get("/api/lessons", game="nosuch").status_code == 400
+
+
+def test_the_editor(client: Client) -> None:
+    view = ask(client, "boards", game="dobutsu")[0]["view"]
+    found = ask(client, "compose", game="dobutsu", view=view)
+    assert (found["text"], found["faults"]) == ("gle/1c1/1C1/ELG[] w", [])
+    assert found["board"]["moves"]
+    view["pieces"] = view["pieces"][1:]
+    found = ask(client, "compose", game="dobutsu", view=view)
+    assert found["board"] is None
+    assert len(found["faults"]) == 1
+    assert ask(client, "compose", game="tree", view=view)["faults"]
+    ask(client, "compose", 422, game="dobutsu", view={"pieces": "all"})
+
+
+def test_the_description_names_every_refusal(client: Client) -> None:
+    description = client.get("/openapi.json").json()
+    operations = {
+        operation["operationId"]: set(operation["responses"])
+        for path in description["paths"].values()
+        for operation in path.values()
+    }
+    assert operations == {
+        "boards": {"200", "400", "422"},
+        "analyse": {"200", "400", "409", "422", "503"},
+        "hint": {"200", "400", "409", "422", "503"},
+        "explain": {"200", "400", "409", "422", "503"},
+        "puzzles": {"200", "400", "422"},
+        "attempt": {"200", "400", "404", "409", "422", "503"},
+        "lesson": {"200", "400", "404", "422"},
+        "compose": {"200", "400", "422"},
+    }
+
+
+def test_a_busy_server_says_so_and_a_client_that_goes_ends_its_work() -> None:
+    """Straight through ASGI, where a client can go away in the middle."""
+
+    async def call(app: FastAPI, leave: asyncio.Event | None = None) -> int | None:
+        body = b'{"game": "connect4", "seconds": 30}'
+        sent = iter([{"type": "http.request", "body": body, "more_body": False}])
+        statuses: list[int] = []
+
+        async def receive() -> Any:
+            message = next(sent, None)
+            if message is None:
+                await (leave or asyncio.Event()).wait()
+                return {"type": "http.disconnect"}
+            return message
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                statuses.append(message["status"])
+
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "POST",
+            "path": "/api/analyse",
+            "raw_path": b"/api/analyse",
+            "query_string": b"",
+            "root_path": "",
+            "scheme": "http",
+            "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())],
+            "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", 80),
+        }
+        await app(scope, receive, send)
+        return statuses[0] if statuses else None
+
+    async def test() -> None:
+        pool = Pool(workers=1, waiting=0, seconds=60, memory=1024)
+        app = application(pool)
+        await pool.start()
+        leave = asyncio.Event()
+        first = asyncio.create_task(call(app, leave))
+        while not pool.load["running"]:
+            await asyncio.sleep(0.01)
+        assert await call(app) == 503
+        leave.set()
+        await first
+        began = time.monotonic()
+        while pool.load["running"]:
+            await asyncio.sleep(0.01)
+        assert time.monotonic() - began < 3
+        await pool.close()
+
+    asyncio.run(asyncio.wait_for(test(), 30))
