@@ -11,9 +11,9 @@ export function App() {
   const { value } = route;
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>
+      <button type="button" class="skip" onClick={skip}>
         {text.skip}
-      </a>
+      </button>
       <Header />
       <main id="main" tabIndex={-1} class={`view-${value.view.toLowerCase()}`}>
         <Boundary key={`${value.view}/${value.of}`}>
@@ -24,7 +24,6 @@ export function App() {
   );
 }
 
-function skip(event: Event): void {
-  event.preventDefault();
+function skip(): void {
   document.getElementById("main")?.focus();
 }

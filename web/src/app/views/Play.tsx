@@ -3,6 +3,7 @@
 import "./play/play.css";
 import { useEffect, useMemo } from "preact/hooks";
 import type { SideName } from "../../api/types";
+import { material } from "../../board/surface";
 import { openGame } from "../../live/open";
 import { text } from "../../text";
 import { known, ownTokens, remember } from "../games";
@@ -54,7 +55,7 @@ export default function Play({ route }: ViewProps) {
     return link === "lost" ? <LostBanner link={desk.live.link} /> : <Working label={text.loading} />;
   }
   return (
-    <div class="play">
+    <div class={`play material-${material(state.info.layout)}`}>
       <h1 class="unseen">{state.info.title}</h1>
       <LostBanner link={desk.live.link} />
       <Table desk={desk} state={state} board={desk.board.value} />

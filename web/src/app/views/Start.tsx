@@ -90,7 +90,7 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }) {
       <MiniBoard layout={game.layout} view={game.start.view} label={game.title} letters={settings.value.letters} />
       <h2>{game.title}</h2>
       <p class="secondary">{game.summary}</p>
-      <button type="button" class="primary" onClick={onPlay} aria-label={text.start.playGame(game.title)}>
+      <button type="button" onClick={onPlay} aria-label={text.start.playGame(game.title)}>
         {text.start.play}
       </button>
     </li>

@@ -21,11 +21,11 @@ export function Panel({ desk, state }: { desk: Desk; state: GameState }) {
   const [tab, choose] = useState<Tab>("moves");
   return (
     <aside class="panel card">
-      <Advice desk={desk} state={state} />
       {bothComputers(state) && !state.outcome && desk.live.yours.value.length > 0 && (
         <Computers desk={desk} state={state} />
       )}
       <Actions desk={desk} state={state} />
+      <Advice desk={desk} state={state} />
       <Tabs tab={tab} onChoose={choose}>
         {tab === "moves" && <MovesTab desk={desk} state={state} />}
         {tab === "analysis" && <AnalysisTab desk={desk} />}

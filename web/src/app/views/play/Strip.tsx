@@ -74,7 +74,6 @@ function Sitting({ desk, state, side }: Omit<StripProps, "children">) {
       >
         <option value="person">{seat.kind === "person" ? name : text.players.person}</option>
         {Array.from({ length: state.info.levels }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is a number
           <option key={place} value={String(place + 1)}>
             {text.players.level(place + 1)}
           </option>

@@ -1,6 +1,6 @@
 /** The board between the two who play, as large as there is room. */
 
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Board as BoardShape, GameState, SideName } from "../../../api/types";
 import { Board, Choices, type Click, type Note, usePicker, ZoneStrip } from "../../../board";
 import { text } from "../../../text";
@@ -44,38 +44,45 @@ export function Table({ desk, state, board }: TableProps) {
     </Strip>
   );
   const bare = layout.cells.length === 0;
+  const table = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const box = table.current?.querySelector<SVGSVGElement>("svg.board")?.viewBox.baseVal;
+    if (box?.height) table.current?.style.setProperty("--aspect", String(box.width / box.height));
+  }, [layout, coordinates, flipped]);
   return (
-    <section class="table" aria-label={text.play.board}>
-      {strip(other(bottom))}
-      <div class="board-row">
-        {evaluation && desk.mayBeHelped.value && <EvaluationBar desk={desk} info={state.info} />}
-        <div class={`board-place ${bare ? "bare" : ""} ${preview ? "previewing" : ""}`}>
-          <Board
-            layout={layout}
-            view={shown.view}
-            moves={moves}
-            picker={picker}
-            label={text.play.boardLabel(state.info.title, sideName(state.info, shown.side))}
-            interactive={!preview}
-            zones={false}
-            flipped={flipped}
-            coordinates={coordinates}
-            letters={letters}
-            lastMove={shown.touched}
-            hint={hint}
-            you={you}
-            notes={preview ? NO_NOTES : notes}
-            arrows={preview ? [] : arrows}
-          />
-          <ZoneStrip {...shared} />
-          {bare && layout.zones.length === 0 && <p class="position-text">{shown.position}</p>}
-          {canMove && <Choices picker={picker} />}
-          {preview && <p class="preview-label">{text.play.preview}</p>}
-          {!preview && <Result desk={desk} state={state} />}
+    <div class="table-room">
+      <section class="table" aria-label={text.play.board} ref={table}>
+        {strip(other(bottom))}
+        <div class="board-row">
+          {evaluation && desk.mayBeHelped.value && <EvaluationBar desk={desk} info={state.info} />}
+          <div class={`board-place ${bare ? "bare" : ""} ${preview ? "previewing" : ""}`}>
+            <Board
+              layout={layout}
+              view={shown.view}
+              moves={moves}
+              picker={picker}
+              label={text.play.boardLabel(state.info.title, sideName(state.info, shown.side))}
+              interactive={!preview}
+              zones={false}
+              flipped={flipped}
+              coordinates={coordinates}
+              letters={letters}
+              lastMove={shown.touched}
+              hint={hint}
+              you={you}
+              notes={preview ? NO_NOTES : notes}
+              arrows={preview ? [] : arrows}
+            />
+            <ZoneStrip {...shared} />
+            {bare && layout.zones.length === 0 && <p class="position-text">{shown.position}</p>}
+            {canMove && <Choices picker={picker} />}
+            {preview && <p class="preview-label">{text.play.preview}</p>}
+            {!preview && <Result desk={desk} state={state} />}
+          </div>
         </div>
-      </div>
-      {strip(bottom)}
-    </section>
+        {strip(bottom)}
+      </section>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { api } from "../../../api/http";
 import type { GameInfo } from "../../../api/types";
 import { MiniBoard } from "../../../board";
+import { material } from "../../../board/surface";
 import { text } from "../../../text";
 import { ownTokens, remember } from "../../games";
 import { Fault, messageOf, Segments } from "../../parts/controls";
@@ -92,7 +93,7 @@ export function Sheet({ game, onClose }: SheetProps) {
 
   return (
     <Dialog title={game.title} onClose={onClose} class="setup">
-      <form ref={form} onSubmit={start} class="setup-form">
+      <form ref={form} onSubmit={start} class={`setup-form material-${material(game.layout)}`}>
         <div class="setup-picture">
           <MiniBoard layout={info.value.layout} view={info.value.start.view} label={game.title} />
           <p class="secondary">{game.summary}</p>
