@@ -28,7 +28,7 @@ export function Table({ desk, state, board }: TableProps) {
   const shown = preview ?? board;
   const canMove = desk.canMove.value;
   const moves = canMove ? board.moves : NO_MOVES;
-  const picker = usePicker(layout, moves, (move) => desk.play(move.move));
+  const picker = usePicker({ layout, view: shown.view, moves, onMove: (move) => desk.play(move.move) });
   const bottom = desk.bottom.value;
   const flipped = bottom === "second";
   const hint = preview ? undefined : desk.hint.value?.path;

@@ -161,9 +161,10 @@ export class Desk {
 
   /** The boards along a line from a node. */
   async boardsOf({ node, moves }: { node: number; moves: readonly string[] }): Promise<Board[]> {
-    const question = this.question(node);
-    const boards = await api.boards({ ...question, moves: [...(question.moves ?? []), ...moves] });
-    return boards.slice(-moves.length);
+    const state = this.live.state.peek();
+    if (!state) return [];
+    const from = this.live.boards.get(node) ?? (await api.board(state.id, node));
+    return (await api.boards({ game: state.info.spec, position: from.position, moves: [...moves] })).slice(1);
   }
 
   leave(): void {
