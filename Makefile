@@ -1,7 +1,7 @@
-# Two commands do everything on a machine with Python, pip, a C++ compiler and make:
-#   make run     builds, installs into .venv and starts
+# Two commands do everything on a machine with Python, pip, a C++ compiler, Node.js and make:
+#   make run     builds, installs into .venv and starts the web application
 #   make test    installs what the tests need and runs all of them
-# Others: make check (style and types), make bench, make sanitize, make clean.
+# Others: make check (style and types), make page, make wheel, make types, make bench, make sanitize, make clean.
 
 PYTHON ?= python3
 VENV := .venv
@@ -18,15 +18,34 @@ $(shell mkdir -p build; echo '$(FILES)' | cmp -s - $(LISTED) || echo '$(FILES)' 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 QUIET := > build/install.log 2>&1 || { cat build/install.log; exit 1; }
 
-.PHONY: run test check format bench sanitize sanitize-threads clean tools
+PAGE := src/plyground/server/page/index.html
+NPM := npm --prefix web --no-fund --no-audit --no-update-notifier --loglevel=error
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-run: $(VENV)/.installed
-	@$(BIN)/plyground play tictactoe $(ARGS)
+.PHONY: run test check format page wheel types bench sanitize sanitize-threads clean tools node
 
-test: $(VENV)/.installed $(VENV)/.test
+run: $(VENV)/.installed $(PAGE)
+	@exec $(BIN)/plyground serve $(ARGS)
+
+test: $(VENV)/.installed $(VENV)/.test $(VENV)/.system $(PAGE)
+	$(NPM) test
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check
+page: $(PAGE)
+
+wheel: $(VENV)/.tools $(PAGE)
+	@$(PIP) wheel --no-build-isolation --no-deps -w dist . $(QUIET)
+	@ls -1t dist/*.whl | head -1
+
+# The page's types are made from the description of the API, and the API's from the code.
+types: $(VENV)/.installed web/node_modules/.installed
+	@$(BIN)/python -m plyground.server.openapi > web/openapi.json
+	@$(NPM) run types
+
+check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check web/node_modules/.installed
+	$(NPM) run check
+	@$(BIN)/python -m plyground.server.openapi | diff -q - web/openapi.json > /dev/null \
+	  || { echo "web/openapi.json is not what the code says: run 'make types'"; exit 1; }
 	$(BIN)/ruff check src tests bench .ci
 	$(BIN)/ruff format --check src tests bench .ci
 	$(BIN)/mypy
@@ -56,7 +75,7 @@ sanitize sanitize-threads: $(VENV)/.tools
 	build/$@/$(PROGRAM) $(ARGS)
 
 clean:
-	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist web/node_modules src/plyground/server/page $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 tools:
 	@command -v $(PYTHON) > /dev/null || { echo "make: Python 3.10 or later is missing: install it, or say PYTHON=..."; exit 1; }
@@ -64,6 +83,20 @@ tools:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { echo "make: $(PYTHON) is too old: Python 3.10 or later is needed, or say PYTHON=..."; exit 1; }
 	@for compiler in $${CXX:-c++ g++ clang++}; do command -v $$compiler > /dev/null && exit 0; done; \
 	  echo "make: a C++ compiler is missing: install g++ 11 or clang 14 or later, or set CXX"; exit 1
+
+node:
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2> /dev/null \
+	  || { echo "make: the page needs Node.js 20.19 or later with npm: install it"; exit 1; }
+
+web/node_modules/.installed: web/package-lock.json | node
+	@echo "Installing what the page needs ..."
+	@mkdir -p build && $(NPM) ci $(QUIET)
+	@touch $@
+
+$(PAGE): $(WEB) web/node_modules/.installed
+	@echo "Building the page ..."
+	@$(NPM) run build $(QUIET)
+	@touch $@
 
 $(VENV)/.tools: pyproject.toml | tools
 	@echo "Preparing the virtual environment ..."
@@ -75,6 +108,11 @@ $(VENV)/.tools: pyproject.toml | tools
 $(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(LISTED)
 	@echo "Building and installing ..."
 	@$(PIP) install --no-build-isolation -e . -C cmake.define.PLYGROUND_WERROR=ON $(QUIET)
+	@touch $@
+
+# A browser and a database server for the tests that use real ones.
+$(VENV)/.system: .ci/system | $(VENV)/.tools
+	@.ci/system
 	@touch $@
 
 # Each extra is installed once: the requirements are read from pyproject.toml.

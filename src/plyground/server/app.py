@@ -7,13 +7,16 @@ import contextlib
 import logging
 import mimetypes
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from plyground import __version__
 from plyground.game import PlygroundError
@@ -135,8 +138,16 @@ async def _refuse_address(request: Request, error: Exception) -> Response:
         type=kinds.get(error.status_code, "refused"), message=f"'{path}': {error.detail}".lower(), input=path[:200]
     )
     response = _problem_response(error.status_code, problem)
-    response.headers.update(error.headers or {})
+    if error.status_code == 405:
+        response.headers["allow"] = ", ".join(sorted(_methods(request)))
     return response
+
+
+def _methods(request: Request) -> set[str]:
+    """What can be done at the address of a request; the router itself names only the first route's."""
+    routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
+    fitting = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return {method for route in fitting for method in route.methods or ()}
 
 
 async def _apologise(request: Request, error: Exception) -> Response:
@@ -153,14 +164,25 @@ def _add_page(app: FastAPI, settings: Settings) -> None:
     mimetypes.add_type("text/javascript", ".js")
     root = settings.page.resolve()
 
-    @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
-        if path.startswith("api/"):
-            raise HTTPException(404, "there is nothing here")
-        file = (root / (path or "index.html")).resolve()
-        if root not in file.parents or not file.is_file():
-            if path:
-                raise HTTPException(404, "there is nothing here")
+    def file_at(path: str) -> Path | None:
+        file = (root / path).resolve()
+        return file if root in file.parents and file.is_file() else None
+
+    @app.get("/", include_in_schema=False)
+    async def page() -> Response:
+        index = file_at("index.html")
+        if index is None:
             return PlainTextResponse("The page has not been built: `make page` does it. The API is at /api/.\n", 503)
-        cached = "public, max-age=31536000, immutable" if "assets/" in path else "no-cache"
-        return FileResponse(file, headers={"cache-control": cached})
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    # Not any path: what is under /api/ has answers of its own for a wrong method.
+    @app.get("/{path}", include_in_schema=False)
+    @app.get("/assets/{path}", include_in_schema=False)
+    async def page_file(path: str, request: Request) -> Response:
+        file = file_at(request.url.path.lstrip("/"))
+        if file is None:
+            raise HTTPException(404, "there is nothing here")
+        hashed = file.parent.name == "assets"
+        return FileResponse(
+            file, headers={"cache-control": "public, max-age=31536000, immutable" if hashed else "no-cache"}
+        )

@@ -60,7 +60,7 @@ class Catalogue:
             sides=described.sides,
             options=[option_info(option) for option in described.options],
             values={option.name: option.text(game.options[option.name]) for option in described.options},
-            levels=8,
+            levels=len(game.levels),
             puzzles=len(puzzles.shipped(game)),
             lesson=has_lesson(game),
             editable=is_editable(game),

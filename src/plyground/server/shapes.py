@@ -313,7 +313,7 @@ class Composed(Shape):
 
 
 class RecordText(Shape):
-    record: Annotated[str, Field(max_length=1_000_000)]
+    record: str
 
 
 # Puzzles and lessons
