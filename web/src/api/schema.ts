@@ -3,1108 +3,4643 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/analyse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse
+         * @description The best moves with their scores, after thinking for so many seconds.
+         */
+        post: operations["analyse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Boards
+         * @description The position, and the position after each move.
+         */
+        post: operations["boards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Catalogue
+         * @description The games that can be played, with their standard options.
+         */
+        get: operations["catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/compose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compose
+         * @description The text of a composition, everything that is wrong with it, and its board when nothing is.
+         */
+        post: operations["compose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain
+         * @description How good the last move was, and what refutes it where it was not.
+         */
+        post: operations["explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create Game */
+        post: operations["create_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Game */
+        get: operations["get_game"];
+        put?: never;
+        post?: never;
+        /** Delete Game */
+        delete: operations["delete_game"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/boards/{node}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Board
+         * @description The board after any of the game's moves; 0 is the start.
+         */
+        get: operations["get_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play Move
+         * @description Plays a move. When this answers, the move is on disk.
+         */
+        post: operations["play_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/pace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Pace
+         * @description Has a game between computers go on by itself, or stand still.
+         */
+        post: operations["set_pace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Record
+         * @description The game as a file that can be loaded anywhere.
+         */
+        get: operations["get_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redo */
+        post: operations["redo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resign */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Seat
+         * @description Has a person or a computer play for a side from now on.
+         */
+        post: operations["change_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Step
+         * @description Has a computer make one move in a game between computers.
+         */
+        post: operations["step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Game Help
+         * @description A game's rules in words.
+         */
+        get: operations["game_help"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description A move to play, and why.
+         */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Game
+         * @description A saved game, to go on with.
+         */
+        post: operations["import_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson
+         * @description A game's first lesson.
+         */
+        get: operations["lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Players
+         * @description Who can be played against, with the options that each takes.
+         */
+        get: operations["players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzles
+         * @description A game's puzzles, the shortest first.
+         */
+        get: operations["puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/attempt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description Whether the last move keeps the win, and the best defence; or the rest of the solution.
+         */
+        post: operations["attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules
+         * @description A game with the options that its text gives.
+         */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Summaries
+         * @description Those of these games that there are, as they stand.
+         */
+        post: operations["summaries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Version */
+        get: operations["version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /** Accuracy */
-    Accuracy: {
-      /** First */
-      first: number | null;
-      /** Second */
-      second: number | null;
-    };
-    /**
-     * AcknowledgedMessage
-     * @description A request was carried out, and what it changed is on disk. `node` is the head.
-     */
-    AcknowledgedMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "ack";
-      /** Id */
-      id: number;
-      /** Node */
-      node: number;
-    };
-    /**
-     * AnalyseRequest
-     * @description Think about a node until told to stop; each connection has one such search, a new one ends the one before.
-     */
-    AnalyseRequest: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "analyse";
-      /** Id */
-      id: number;
-      /** Node */
-      node: number;
-      /**
-       * Seconds
-       * @default 10
-       */
-      seconds: number;
-      /**
-       * Lines
-       * @default 1000
-       */
-      lines: number;
-    };
-    /** AnalysedMove */
-    AnalysedMove: {
-      /** Move */
-      move: string;
-      score: components["schemas"]["Score"];
-      /** Line */
-      line: string[];
-    };
-    /** Analysis */
-    Analysis: {
-      /** Depth */
-      depth: number;
-      /** Deepest */
-      deepest: number;
-      /** Nodes */
-      nodes: number;
-      /** Seconds */
-      seconds: number;
-      /**
-       * Moves
-       * @description The best first.
-       */
-      moves: components["schemas"]["AnalysedMove"][];
-    };
-    /** AnalysisMessage */
-    AnalysisMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "analysis";
-      /** Id */
-      id: number;
-      /** Node */
-      node: number;
-      analysis: components["schemas"]["Analysis"] | null;
-      /** Done */
-      done: boolean;
-    };
-    /** AnalysisQuestion */
-    AnalysisQuestion: {
-      /**
-       * Game
-       * @description A game with its options: `gipf:reserve=15`.
-       */
-      game: string;
-      /**
-       * Position
-       * @default null
-       */
-      position: string | null;
-      /**
-       * Moves
-       * @default []
-       */
-      moves: string[];
-      /**
-       * Seconds
-       * @default 1
-       */
-      seconds: number;
-      /**
-       * Depth
-       * @default null
-       */
-      depth: number | null;
-      /**
-       * Lines
-       * @default 1000
-       */
-      lines: number;
-    };
-    /** Attempt */
-    Attempt: {
-      /**
-       * Game
-       * @description A game with its options: `gipf:reserve=15`.
-       */
-      game: string;
-      /** Number */
-      number: number;
-      /** Moves */
-      moves: string[];
-      /**
-       * Show
-       * @description Show the rest of the solution instead of answering.
-       * @default false
-       */
-      show: boolean;
-    };
-    /**
-     * AttemptAnswer
-     * @description `right`: the last move keeps the win. `reply`: the best defence, already played on `boards`' last.
-     *     `boards`: the positions since the attempt's last move, one a move; `solution` when it was asked for.
-     */
-    AttemptAnswer: {
-      /** Right */
-      right: boolean;
-      /** Solved */
-      solved: boolean;
-      /** Words */
-      words: string;
-      /** Reply */
-      reply: string | null;
-      /** Boards */
-      boards: components["schemas"]["Board"][];
-      /** Solution */
-      solution: string[];
-    };
-    /**
-     * Board
-     * @description A position, drawn: everything that a page needs to show it and to let somebody move.
-     */
-    Board: {
-      /** Position */
-      position: string;
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-      view: components["schemas"]["View"];
-      /** Moves */
-      moves: components["schemas"]["Click"][];
-      outcome: components["schemas"]["Outcome"] | null;
-      /**
-       * Touched
-       * @description The cells of the move that led here.
-       */
-      touched: string[];
-    };
-    /**
-     * Cell
-     * @description A place on the board. x and y are in cell widths, y upwards as the first player sees it.
-     */
-    Cell: {
-      /** Id */
-      id: string;
-      /** X */
-      x: number;
-      /** Y */
-      y: number;
-      /** Shape */
-      shape: string;
-      /** Label */
-      label: string;
-      /** Group */
-      group?: string | null;
-    };
-    /**
-     * Click
-     * @description A legal move and the path that a person clicks to play it. An element of the path is a cell's id, or a zone's id
-     *     and a piece ("hand:first:C"); anything else is offered as a button with its text.
-     */
-    Click: {
-      /** Move */
-      move: string;
-      /** Path */
-      path: string[];
-      /** Kind */
-      kind: string;
-      /** Label */
-      label: string;
-    };
-    /**
-     * Clock
-     * @description What each side had left at the moment this was sent; `running` is the side whose time runs.
-     */
-    Clock: {
-      /** Seconds */
-      seconds: number;
-      /**
-       * Increment
-       * @default 0
-       */
-      increment: number;
-      /** First */
-      first: number;
-      /** Second */
-      second: number;
-      /** Running */
-      running: ("first" | "second") | null;
-    };
-    /** ClockSetting */
-    ClockSetting: {
-      /** Seconds */
-      seconds: number;
-      /**
-       * Increment
-       * @default 0
-       */
-      increment: number;
-    };
-    /** Command */
-    Command: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "redo" | "step" | "undo";
-      /** Id */
-      id: number;
-    };
-    /**
-     * Composed
-     * @description The text of the composition, everything that is wrong with it, and its board when nothing is.
-     */
-    Composed: {
-      /** Text */
-      text: string;
-      /** Faults */
-      faults: string[];
-      board: components["schemas"]["Board"] | null;
-    };
-    /**
-     * Composition
-     * @description Pieces put together in the editor.
-     */
-    Composition: {
-      /**
-       * Game
-       * @description A game with its options: `gipf:reserve=15`.
-       */
-      game: string;
-      view: components["schemas"]["View"];
-      /**
-       * Extra
-       * @default
-       */
-      extra: string;
-    };
-    /** Computer */
-    Computer: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "computer";
-      /**
-       * Player
-       * @description A player: `engine:level=3`.
-       */
-      player: string;
-    };
-    /**
-     * Created
-     * @description A new game. Whoever has a seat's token may move for it: keep one, give the other away, or keep both.
-     */
-    Created: {
-      game: components["schemas"]["GameState"];
-      tokens: components["schemas"]["SeatTokens"];
-    };
-    /**
-     * Explanation
-     * @description What is to be said of the last move of a line: how good it was, and what refutes it where it was not.
-     */
-    Explanation: {
-      /**
-       * Verdict
-       * @enum {string}
-       */
-      verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-      /** Words */
-      words: string;
-      played: components["schemas"]["AnalysedMove"];
-      best: components["schemas"]["AnalysedMove"];
-      /** Refutation */
-      refutation: string[];
-    };
-    /**
-     * GameHelp
-     * @description The rules in words.
-     */
-    GameHelp: {
-      /** Markdown */
-      markdown: string;
-    };
-    /**
-     * GameInfo
-     * @description A game that can be played, with the options that `spec` gives it.
-     */
-    GameInfo: {
-      /** Spec */
-      spec: string;
-      /** Name */
-      name: string;
-      /** Title */
-      title: string;
-      /** Summary */
-      summary: string;
-      /** Sides */
-      sides: [string, string];
-      /** Options */
-      options: components["schemas"]["OptionInfo"][];
-      /**
-       * Values
-       * @description The value of each option.
-       */
-      values: {
-        [key: string]: string;
-      };
-      /**
-       * Levels
-       * @description The computer's levels go from 1 to this.
-       */
-      levels: number;
-      /** Puzzles */
-      puzzles: number;
-      /** Lesson */
-      lesson: boolean;
-      /**
-       * Editable
-       * @description Whether positions can be put together piece by piece.
-       */
-      editable: boolean;
-      layout: components["schemas"]["Layout"];
-      start: components["schemas"]["Board"];
-    };
-    /**
-     * GameState
-     * @description Everything about a game but the boards of its earlier positions. `head` is the node where play goes on.
-     */
-    GameState: {
-      /** Id */
-      id: string;
-      info: components["schemas"]["GameInfo"];
-      /** Start */
-      start: string;
-      /** Nodes */
-      nodes: components["schemas"]["Node"][];
-      /** Head */
-      head: number;
-      board: components["schemas"]["Board"];
-      seats: components["schemas"]["Seats"];
-      clock: components["schemas"]["Clock"] | null;
-      pace: components["schemas"]["Pace"];
-      outcome: components["schemas"]["Outcome"] | null;
-      /** Created */
-      created: string;
-      /**
-       * Version
-       * @description Grows with every change.
-       */
-      version: number;
-    };
-    /** GameSummary */
-    GameSummary: {
-      /** Id */
-      id: string;
-      /** Game */
-      game: string;
-      /** Title */
-      title: string;
-      /** Moves */
-      moves: number;
-      /**
-       * Side
-       * @description Who is to move; nobody when it is over.
-       */
-      side: ("first" | "second") | null;
-      outcome: components["schemas"]["Outcome"] | null;
-      seats: components["schemas"]["Seats"];
-      /** Changed */
-      changed: string;
-      view: components["schemas"]["View"];
-    };
-    /**
-     * GoneMessage
-     * @description The game has been deleted.
-     */
-    GoneMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "gone";
-    };
-    /**
-     * Hello
-     * @description The first message of a connection: the seats that it speaks for; none to watch.
-     */
-    Hello: {
-      /**
-       * Type
-       * @constant
-       */
-      type: "hello";
-      /**
-       * Tokens
-       * @default []
-       */
-      tokens: string[];
-    };
-    /**
-     * Hint
-     * @description A move, with why in one sentence.
-     */
-    Hint: {
-      /** Move */
-      move: string;
-      /** Path */
-      path: string[];
-      /**
-       * Why
-       * @enum {string}
-       */
-      why: "wins" | "defends" | "gains" | "draws" | "delays" | "choice";
-      /** Words */
-      words: string;
-      score: components["schemas"]["Score"];
-      /** Line */
-      line: string[];
-    };
-    /** Ids */
-    Ids: {
-      /** Ids */
-      ids: string[];
-    };
-    /**
-     * Layout
-     * @description What does not change during a game.
-     */
-    Layout: {
-      /** Cells */
-      cells: components["schemas"]["Cell"][];
-      /** Edges */
-      edges: [string, string][];
-      /** Zones */
-      zones: components["schemas"]["Zone"][];
-      /** Pieces */
-      pieces: {
-        [key: string]: {
-          [key: string]: string;
+    schemas: {
+        /** Accuracy */
+        Accuracy: {
+            /** First */
+            first: number | null;
+            /** Second */
+            second: number | null;
         };
-      };
+        /**
+         * AcknowledgedMessage
+         * @description A request was carried out, and what it changed is on disk. `node` is the head.
+         */
+        AcknowledgedMessage: {
+            /** Id */
+            id: number;
+            /** Node */
+            node: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ack";
+        };
+        /**
+         * AnalyseRequest
+         * @description Think about a node until told to stop; each connection has one such search, a new one ends the one before.
+         */
+        AnalyseRequest: {
+            /** Id */
+            id: number;
+            /**
+             * Lines
+             * @default 1000
+             */
+            lines: number;
+            /** Node */
+            node: number;
+            /**
+             * Seconds
+             * @default 10
+             */
+            seconds: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "analyse";
+        };
+        /** AnalysedMove */
+        AnalysedMove: {
+            /** Line */
+            line: string[];
+            /** Move */
+            move: string;
+            score: components["schemas"]["Score"];
+        };
+        /** Analysis */
+        Analysis: {
+            /** Deepest */
+            deepest: number;
+            /** Depth */
+            depth: number;
+            /**
+             * Moves
+             * @description The best first.
+             */
+            moves: components["schemas"]["AnalysedMove"][];
+            /** Nodes */
+            nodes: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /** AnalysisMessage */
+        AnalysisMessage: {
+            analysis: components["schemas"]["Analysis"] | null;
+            /** Done */
+            done: boolean;
+            /** Id */
+            id: number;
+            /** Node */
+            node: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "analysis";
+        };
+        /** AnalysisQuestion */
+        AnalysisQuestion: {
+            /** Depth */
+            depth?: number | null;
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /**
+             * Lines
+             * @default 1000
+             */
+            lines: number;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /** Position */
+            position?: string | null;
+            /**
+             * Seconds
+             * @default 1
+             */
+            seconds: number;
+        };
+        /** Attempt */
+        Attempt: {
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /** Moves */
+            moves: string[];
+            /** Number */
+            number: number;
+            /**
+             * Show
+             * @description Show the rest of the solution instead of answering.
+             * @default false
+             */
+            show: boolean;
+        };
+        /**
+         * AttemptAnswer
+         * @description `right`: the last move keeps the win. `reply`: the best defence, already played on `boards`' last.
+         *     `boards`: the positions since the attempt's last move, one a move; `solution` when it was asked for.
+         */
+        AttemptAnswer: {
+            /** Boards */
+            boards: components["schemas"]["Board"][];
+            /** Reply */
+            reply: string | null;
+            /** Right */
+            right: boolean;
+            /** Solution */
+            solution: string[];
+            /** Solved */
+            solved: boolean;
+            /** Words */
+            words: string;
+        };
+        /**
+         * Board
+         * @description A position, drawn: everything that a page needs to show it and to let somebody move.
+         */
+        Board: {
+            /** Moves */
+            moves: components["schemas"]["Click"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            /** Position */
+            position: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            /**
+             * Touched
+             * @description The cells of the move that led here.
+             */
+            touched: string[];
+            view: components["schemas"]["View"];
+        };
+        /**
+         * Cell
+         * @description A place on the board. x and y are in cell widths, y upwards as the first player sees it.
+         */
+        Cell: {
+            /** Group */
+            group?: string | null;
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /** Shape */
+            shape: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * Click
+         * @description A legal move and the path that a person clicks to play it. An element of the path is a cell's id, or a zone's id
+         *     and a piece ("hand:first:C"), or several cells ("xb2,b3,b4,b5"); anything else is offered as a button with its text.
+         */
+        Click: {
+            /** Kind */
+            kind: string;
+            /** Label */
+            label: string;
+            /** Move */
+            move: string;
+            /** Path */
+            path: string[];
+        };
+        /**
+         * Clock
+         * @description What each side had left at the moment this was sent; `running` is the side whose time runs.
+         */
+        Clock: {
+            /** First */
+            first: number;
+            /**
+             * Increment
+             * @default 0
+             */
+            increment: number;
+            /** Running */
+            running: ("first" | "second") | null;
+            /** Second */
+            second: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /** ClockSetting */
+        ClockSetting: {
+            /**
+             * Increment
+             * @default 0
+             */
+            increment: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /** Command */
+        Command: {
+            /** Id */
+            id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "redo" | "step" | "undo";
+        };
+        /**
+         * Composed
+         * @description The text of the composition, everything that is wrong with it, and its board when nothing is.
+         */
+        Composed: {
+            board: components["schemas"]["Board"] | null;
+            /** Faults */
+            faults: string[];
+            /** Text */
+            text: string;
+        };
+        /**
+         * Composition
+         * @description Pieces put together in the editor.
+         */
+        Composition: {
+            /**
+             * Extra
+             * @default
+             */
+            extra: string;
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            view: components["schemas"]["View"];
+        };
+        /** Computer */
+        Computer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "computer";
+            /**
+             * Player
+             * @description A player: `engine:level=3`.
+             */
+            player: string;
+        };
+        /**
+         * Created
+         * @description A new game. Whoever has a seat's token may move for it: keep one, give the other away, or keep both.
+         */
+        Created: {
+            game: components["schemas"]["GameState"];
+            tokens: components["schemas"]["SeatTokens"];
+        };
+        /**
+         * Explanation
+         * @description What is to be said of the last move of a line: how good it was, and what refutes it where it was not.
+         */
+        Explanation: {
+            best: components["schemas"]["AnalysedMove"];
+            played: components["schemas"]["AnalysedMove"];
+            /** Refutation */
+            refutation: string[];
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            /** Words */
+            words: string;
+        };
+        /**
+         * GameHelp
+         * @description The rules in words.
+         */
+        GameHelp: {
+            /** Markdown */
+            markdown: string;
+        };
+        /**
+         * GameInfo
+         * @description A game that can be played, with the options that `spec` gives it.
+         */
+        GameInfo: {
+            /**
+             * Editable
+             * @description Whether positions can be put together piece by piece.
+             */
+            editable: boolean;
+            /**
+             * Extras
+             * @description What a composition's `extra` may be: what a drawing does not show.
+             * @default []
+             */
+            extras: string[];
+            layout: components["schemas"]["Layout"];
+            /** Lesson */
+            lesson: boolean;
+            /**
+             * Levels
+             * @description The computer's levels go from 1 to this.
+             */
+            levels: number;
+            /** Name */
+            name: string;
+            /** Options */
+            options: components["schemas"]["OptionInfo"][];
+            /**
+             * Palette
+             * @description The pieces of each side, for the editor.
+             * @default {}
+             */
+            palette: {
+                [key: string]: string[];
+            };
+            /** Puzzles */
+            puzzles: number;
+            /** Sides */
+            sides: [
+                string,
+                string
+            ];
+            /** Spec */
+            spec: string;
+            start: components["schemas"]["Board"];
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+            /**
+             * Values
+             * @description The value of each option.
+             */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * GameState
+         * @description Everything about a game but the boards of its earlier positions. `head` is the node where play goes on.
+         */
+        GameState: {
+            board: components["schemas"]["Board"];
+            clock: components["schemas"]["Clock"] | null;
+            /** Created */
+            created: string;
+            /** Head */
+            head: number;
+            /** Id */
+            id: string;
+            info: components["schemas"]["GameInfo"];
+            /** Nodes */
+            nodes: components["schemas"]["Node"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            pace: components["schemas"]["Pace"];
+            seats: components["schemas"]["Seats"];
+            /** Start */
+            start: string;
+            /**
+             * Version
+             * @description Grows with every change.
+             */
+            version: number;
+        };
+        /** GameSummary */
+        GameSummary: {
+            /** Changed */
+            changed: string;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Moves */
+            moves: number;
+            outcome: components["schemas"]["Outcome"] | null;
+            seats: components["schemas"]["Seats"];
+            /**
+             * Side
+             * @description Who is to move; nobody when it is over.
+             */
+            side: ("first" | "second") | null;
+            /** Title */
+            title: string;
+            view: components["schemas"]["View"];
+        };
+        /**
+         * GoneMessage
+         * @description The game has been deleted.
+         */
+        GoneMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "gone";
+        };
+        /**
+         * Hello
+         * @description The first message of a connection: the seats that it speaks for; none to watch.
+         */
+        Hello: {
+            /**
+             * Tokens
+             * @default []
+             */
+            tokens: string[];
+            /**
+             * Type
+             * @constant
+             */
+            type: "hello";
+        };
+        /**
+         * Hint
+         * @description A move, with why in one sentence.
+         */
+        Hint: {
+            /** Line */
+            line: string[];
+            /** Move */
+            move: string;
+            /** Path */
+            path: string[];
+            score: components["schemas"]["Score"];
+            /**
+             * Why
+             * @enum {string}
+             */
+            why: "wins" | "defends" | "gains" | "draws" | "delays" | "choice";
+            /** Words */
+            words: string;
+        };
+        /** Ids */
+        Ids: {
+            /** Ids */
+            ids: string[];
+        };
+        /**
+         * Layout
+         * @description What does not change during a game.
+         */
+        Layout: {
+            /** Cells */
+            cells: components["schemas"]["Cell"][];
+            /** Edges */
+            edges: [
+                string,
+                string
+            ][];
+            /** Pieces */
+            pieces: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** Zones */
+            zones: components["schemas"]["Zone"][];
+        };
+        /** Lesson */
+        Lesson: {
+            /** Game */
+            game: string;
+            /** Steps */
+            steps: components["schemas"]["LessonStep"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonStep
+         * @description One thing to do: `moves` are those that do it (empty: read and go on).
+         */
+        LessonStep: {
+            board: components["schemas"]["Board"];
+            /** Done */
+            done: string;
+            /** Moves */
+            moves: string[];
+            /** Otherwise */
+            otherwise: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Live
+         * @description Both directions of `/api/games/{id}/live`, so that they are part of the description of the API.
+         */
+        Live: {
+            hello: components["schemas"]["Hello"];
+            /** Message */
+            message: components["schemas"]["StateMessage"] | components["schemas"]["MovedMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcknowledgedMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["AnalysisMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["GoneMessage"] | components["schemas"]["PongMessage"];
+            /** Request */
+            request: components["schemas"]["MoveRequest"] | components["schemas"]["Command"] | components["schemas"]["ResignRequest"] | components["schemas"]["SeatRequest"] | components["schemas"]["PaceRequest"] | components["schemas"]["AnalyseRequest"] | components["schemas"]["ReviewRequest"] | components["schemas"]["StopRequest"] | components["schemas"]["Ping"];
+        };
+        /** Mark */
+        Mark: {
+            /** Cell */
+            cell: string;
+            /** Kind */
+            kind: string;
+        };
+        /** MoveRequest */
+        MoveRequest: {
+            /** Id */
+            id: number;
+            /** Move */
+            move: string;
+            /**
+             * Parent
+             * @description The node to play from; the head if left out.
+             * @default null
+             */
+            parent: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "move";
+        };
+        /**
+         * MovedMessage
+         * @description One move more: a node, which is the new head, and its board.
+         */
+        MovedMessage: {
+            board: components["schemas"]["Board"];
+            clock: components["schemas"]["Clock"] | null;
+            node: components["schemas"]["Node"];
+            outcome: components["schemas"]["Outcome"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "moved";
+            /** Version */
+            version: number;
+        };
+        /** NewGame */
+        NewGame: {
+            clock?: components["schemas"]["ClockSetting"] | null;
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            seats: components["schemas"]["Seats"];
+            /** Start */
+            start?: string | null;
+        };
+        /** NewMove */
+        NewMove: {
+            /** Move */
+            move: string;
+            /**
+             * Parent
+             * @description The node to play from; the head if left out.
+             */
+            parent?: number | null;
+        };
+        /**
+         * Node
+         * @description A move of the game's tree. The start is number 0 and has no node; variations have the same parent.
+         */
+        Node: {
+            /** Label */
+            label: string;
+            /** Move */
+            move: string;
+            /** Number */
+            number: number;
+            /** Parent */
+            parent: number;
+            /** @description What the computer that played it thought of it. */
+            score?: components["schemas"]["Score"] | null;
+            /** Seconds */
+            seconds?: number | null;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+        };
+        /** OptionInfo */
+        OptionInfo: {
+            /**
+             * Choices
+             * @default []
+             */
+            choices: string[];
+            /** Default */
+            default: string | null;
+            /** Maximum */
+            maximum?: number | null;
+            /** Minimum */
+            minimum?: number | null;
+            /** Name */
+            name: string;
+            /** Summary */
+            summary: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "integer" | "integers" | "number" | "switch" | "text" | "choice";
+        };
+        /** Outcome */
+        Outcome: {
+            /** Reason */
+            reason: string;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "1-0" | "0-1" | "1/2-1/2";
+            /** Winner */
+            winner: ("first" | "second") | null;
+        };
+        /**
+         * Pace
+         * @description How a game between two computers goes on: by itself, with a pause before each move, or not.
+         */
+        Pace: {
+            /**
+             * Pause
+             * @default 0.5
+             */
+            pause: number;
+            /** Running */
+            running: boolean;
+        };
+        /** PaceRequest */
+        PaceRequest: {
+            /** Id */
+            id: number;
+            /**
+             * Pause
+             * @default 0.5
+             */
+            pause: number;
+            /** Running */
+            running: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pace";
+        };
+        /** Person */
+        Person: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "person";
+        };
+        /** PieceView */
+        PieceView: {
+            /** Cell */
+            cell: string;
+            /** Piece */
+            piece: string;
+            /** Side */
+            side: string;
+        };
+        /** Ping */
+        Ping: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /**
+         * Played
+         * @description A move that is on disk.
+         */
+        Played: {
+            /** Node */
+            node: number;
+            /** Version */
+            version: number;
+        };
+        /** PlayerInfo */
+        PlayerInfo: {
+            /** Name */
+            name: string;
+            /** Options */
+            options: components["schemas"]["OptionInfo"][];
+            /** Summary */
+            summary: string;
+        };
+        /** PongMessage */
+        PongMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+        };
+        /**
+         * PresenceMessage
+         * @description Who is here: whether somebody sits at each side, and how many watch.
+         */
+        PresenceMessage: {
+            /** First */
+            first: boolean;
+            /** Second */
+            second: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
+            /** Watchers */
+            watchers: number;
+        };
+        /**
+         * Problem
+         * @description Why something was refused: a stable type, a sentence that quotes the input, and the input.
+         */
+        Problem: {
+            /**
+             * Faults
+             * @default []
+             */
+            faults: string[];
+            /** Input */
+            input: string;
+            /** Message */
+            message: string;
+            /** Type */
+            type: string;
+        };
+        /** Puzzle */
+        Puzzle: {
+            board: components["schemas"]["Board"];
+            /** Game */
+            game: string;
+            /** Number */
+            number: number;
+            /** Plies */
+            plies: number;
+        };
+        /**
+         * Question
+         * @description A position: a game's start or another, and the moves played since (they count for repetition).
+         */
+        Question: {
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /** Position */
+            position?: string | null;
+        };
+        /** RecordText */
+        RecordText: {
+            /** Record */
+            record: string;
+        };
+        /** RefusedMessage */
+        RefusedMessage: {
+            /** Id */
+            id: number | null;
+            problem: components["schemas"]["Problem"];
+            /**
+             * Retry
+             * @description Seconds to wait before trying again, where that may help.
+             * @default null
+             */
+            retry: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refused";
+        };
+        /** ResignRequest */
+        ResignRequest: {
+            /** Id */
+            id: number;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resign";
+        };
+        /** Resignation */
+        Resignation: {
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+        };
+        /** ReviewMessage */
+        ReviewMessage: {
+            /** @default null */
+            accuracy: components["schemas"]["Accuracy"] | null;
+            /** Done */
+            done: boolean;
+            /** Id */
+            id: number;
+            move: components["schemas"]["ReviewedMove"] | null;
+            /**
+             * Of
+             * @description Moves to review in all.
+             */
+            of: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review";
+        };
+        /** ReviewRequest */
+        ReviewRequest: {
+            /** Id */
+            id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review";
+        };
+        /** ReviewedMove */
+        ReviewedMove: {
+            /** Accuracy */
+            accuracy: number;
+            best: components["schemas"]["AnalysedMove"];
+            /** Node */
+            node: number;
+            played: components["schemas"]["AnalysedMove"];
+            /** Refutation */
+            refutation: string[];
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            /** Words */
+            words: string;
+        };
+        /**
+         * Score
+         * @description Proved (win, loss, draw) or a heuristic value, seen by `side`. `chance`: the first player's expected result.
+         */
+        Score: {
+            /** Chance */
+            chance: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "loss" | "draw" | "heuristic";
+            /** Plies */
+            plies?: number | null;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            /** Value */
+            value?: number | null;
+        };
+        /** SeatChange */
+        SeatChange: {
+            /** Seat */
+            seat: components["schemas"]["Person"] | components["schemas"]["Computer"];
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+        };
+        /** SeatRequest */
+        SeatRequest: {
+            /** Id */
+            id: number;
+            /** Seat */
+            seat: components["schemas"]["Person"] | components["schemas"]["Computer"];
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seat";
+        };
+        /** SeatTokens */
+        SeatTokens: {
+            /** First */
+            first: string;
+            /** Second */
+            second: string;
+        };
+        /** Seats */
+        Seats: {
+            /** First */
+            first: components["schemas"]["Person"] | components["schemas"]["Computer"];
+            /** Second */
+            second: components["schemas"]["Person"] | components["schemas"]["Computer"];
+        };
+        /**
+         * StateMessage
+         * @description The whole game: after hello, and whenever more has changed than one move. `yours`: the connection's seats.
+         */
+        StateMessage: {
+            state: components["schemas"]["GameState"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "state";
+            /** Yours */
+            yours: ("first" | "second")[];
+        };
+        /**
+         * StopRequest
+         * @description Ends the analysis or the review with this id.
+         */
+        StopRequest: {
+            /** Id */
+            id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "stop";
+        };
+        /** ThinkingMessage */
+        ThinkingMessage: {
+            /**
+             * Depth
+             * @default null
+             */
+            depth: number | null;
+            /**
+             * Line
+             * @default []
+             */
+            line: string[];
+            /**
+             * Nodes
+             * @default 0
+             */
+            nodes: number;
+            /** @default null */
+            score: components["schemas"]["Score"] | null;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thinking";
+        };
+        /** Version */
+        Version: {
+            /** Version */
+            version: string;
+        };
+        /**
+         * View
+         * @description What a position looks like.
+         */
+        View: {
+            /** Marks */
+            marks: components["schemas"]["Mark"][];
+            /** Pieces */
+            pieces: components["schemas"]["PieceView"][];
+            /** Side */
+            side: string;
+            /** Zones */
+            zones: {
+                [key: string]: components["schemas"]["ZoneEntry"][];
+            };
+        };
+        /**
+         * Zone
+         * @description A place beside the board: a hand, a reserve, the pieces that a side has lost, or the heaps.
+         */
+        Zone: {
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Side */
+            side?: string | null;
+        };
+        /** ZoneEntry */
+        ZoneEntry: {
+            /** Count */
+            count: number;
+            /** Piece */
+            piece: string;
+        };
     };
-    /** Lesson */
-    Lesson: {
-      /** Game */
-      game: string;
-      /** Title */
-      title: string;
-      /** Steps */
-      steps: components["schemas"]["LessonStep"][];
-    };
-    /**
-     * LessonStep
-     * @description One thing to do: `moves` are those that do it (empty: read and go on).
-     */
-    LessonStep: {
-      /** Text */
-      text: string;
-      board: components["schemas"]["Board"];
-      /** Moves */
-      moves: string[];
-      /** Done */
-      done: string;
-      /** Otherwise */
-      otherwise: string;
-    };
-    /**
-     * Live
-     * @description Both directions of `/api/games/{id}/live`, so that they are part of the description of the API.
-     */
-    Live: {
-      hello: components["schemas"]["Hello"];
-      /** Request */
-      request:
-        | components["schemas"]["MoveRequest"]
-        | components["schemas"]["Command"]
-        | components["schemas"]["ResignRequest"]
-        | components["schemas"]["SeatRequest"]
-        | components["schemas"]["PaceRequest"]
-        | components["schemas"]["AnalyseRequest"]
-        | components["schemas"]["ReviewRequest"]
-        | components["schemas"]["StopRequest"]
-        | components["schemas"]["Ping"];
-      /** Message */
-      message:
-        | components["schemas"]["StateMessage"]
-        | components["schemas"]["MovedMessage"]
-        | components["schemas"]["ThinkingMessage"]
-        | components["schemas"]["PresenceMessage"]
-        | components["schemas"]["AcknowledgedMessage"]
-        | components["schemas"]["RefusedMessage"]
-        | components["schemas"]["AnalysisMessage"]
-        | components["schemas"]["ReviewMessage"]
-        | components["schemas"]["GoneMessage"]
-        | components["schemas"]["PongMessage"];
-    };
-    /** Mark */
-    Mark: {
-      /** Cell */
-      cell: string;
-      /** Kind */
-      kind: string;
-    };
-    /** MoveRequest */
-    MoveRequest: {
-      /** Move */
-      move: string;
-      /**
-       * Parent
-       * @description The node to play from; the head if left out.
-       * @default null
-       */
-      parent: number | null;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "move";
-      /** Id */
-      id: number;
-    };
-    /**
-     * MovedMessage
-     * @description One move more: a node, which is the new head, and its board.
-     */
-    MovedMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "moved";
-      node: components["schemas"]["Node"];
-      board: components["schemas"]["Board"];
-      clock: components["schemas"]["Clock"] | null;
-      outcome: components["schemas"]["Outcome"] | null;
-      /** Version */
-      version: number;
-    };
-    /** NewGame */
-    NewGame: {
-      /**
-       * Game
-       * @description A game with its options: `gipf:reserve=15`.
-       */
-      game: string;
-      /**
-       * Start
-       * @default null
-       */
-      start: string | null;
-      /**
-       * Moves
-       * @default []
-       */
-      moves: string[];
-      seats: components["schemas"]["Seats"];
-      /** @default null */
-      clock: components["schemas"]["ClockSetting"] | null;
-    };
-    /** NewMove */
-    NewMove: {
-      /** Move */
-      move: string;
-      /**
-       * Parent
-       * @description The node to play from; the head if left out.
-       * @default null
-       */
-      parent: number | null;
-    };
-    /**
-     * Node
-     * @description A move of the game's tree. The start is number 0 and has no node; variations have the same parent.
-     */
-    Node: {
-      /** Number */
-      number: number;
-      /** Parent */
-      parent: number;
-      /** Move */
-      move: string;
-      /** Label */
-      label: string;
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-      /**
-       * @description What the computer that played it thought of it.
-       * @default null
-       */
-      score: components["schemas"]["Score"] | null;
-      /**
-       * Seconds
-       * @default null
-       */
-      seconds: number | null;
-    };
-    /** OptionInfo */
-    OptionInfo: {
-      /** Name */
-      name: string;
-      /**
-       * Type
-       * @enum {string}
-       */
-      type: "integer" | "integers" | "number" | "switch" | "text" | "choice";
-      /** Default */
-      default: string | null;
-      /** Summary */
-      summary: string;
-      /**
-       * Minimum
-       * @default null
-       */
-      minimum: number | null;
-      /**
-       * Maximum
-       * @default null
-       */
-      maximum: number | null;
-      /**
-       * Choices
-       * @default []
-       */
-      choices: string[];
-    };
-    /** Outcome */
-    Outcome: {
-      /** Winner */
-      winner: ("first" | "second") | null;
-      /**
-       * Result
-       * @enum {string}
-       */
-      result: "1-0" | "0-1" | "1/2-1/2";
-      /** Reason */
-      reason: string;
-    };
-    /**
-     * Pace
-     * @description How a game between two computers goes on: by itself, with a pause before each move, or not.
-     */
-    Pace: {
-      /** Running */
-      running: boolean;
-      /**
-       * Pause
-       * @default 0.5
-       */
-      pause: number;
-    };
-    /** PaceRequest */
-    PaceRequest: {
-      /** Running */
-      running: boolean;
-      /**
-       * Pause
-       * @default 0.5
-       */
-      pause: number;
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "pace";
-      /** Id */
-      id: number;
-    };
-    /** Person */
-    Person: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "person";
-    };
-    /** PieceView */
-    PieceView: {
-      /** Cell */
-      cell: string;
-      /** Piece */
-      piece: string;
-      /** Side */
-      side: string;
-    };
-    /** Ping */
-    Ping: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "ping";
-    };
-    /**
-     * Played
-     * @description A move that is on disk.
-     */
-    Played: {
-      /** Node */
-      node: number;
-      /** Version */
-      version: number;
-    };
-    /** PlayerInfo */
-    PlayerInfo: {
-      /** Name */
-      name: string;
-      /** Summary */
-      summary: string;
-      /** Options */
-      options: components["schemas"]["OptionInfo"][];
-    };
-    /** PongMessage */
-    PongMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "pong";
-    };
-    /**
-     * PresenceMessage
-     * @description Who is here: whether somebody sits at each side, and how many watch.
-     */
-    PresenceMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "presence";
-      /** First */
-      first: boolean;
-      /** Second */
-      second: boolean;
-      /** Watchers */
-      watchers: number;
-    };
-    /**
-     * Problem
-     * @description Why something was refused: a stable type, a sentence that quotes the input, and the input.
-     */
-    Problem: {
-      /** Type */
-      type: string;
-      /** Message */
-      message: string;
-      /** Input */
-      input: string;
-      /**
-       * Faults
-       * @default []
-       */
-      faults: string[];
-    };
-    /** Puzzle */
-    Puzzle: {
-      /** Number */
-      number: number;
-      /** Game */
-      game: string;
-      /** Plies */
-      plies: number;
-      board: components["schemas"]["Board"];
-    };
-    /**
-     * Question
-     * @description A position: a game's start or another, and the moves played since (they count for repetition).
-     */
-    Question: {
-      /**
-       * Game
-       * @description A game with its options: `gipf:reserve=15`.
-       */
-      game: string;
-      /**
-       * Position
-       * @default null
-       */
-      position: string | null;
-      /**
-       * Moves
-       * @default []
-       */
-      moves: string[];
-    };
-    /** RecordText */
-    RecordText: {
-      /** Record */
-      record: string;
-    };
-    /** RefusedMessage */
-    RefusedMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "refused";
-      /** Id */
-      id: number | null;
-      problem: components["schemas"]["Problem"];
-      /**
-       * Retry
-       * @description Seconds to wait before trying again, where that may help.
-       * @default null
-       */
-      retry: number | null;
-    };
-    /** ResignRequest */
-    ResignRequest: {
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "resign";
-      /** Id */
-      id: number;
-    };
-    /** Resignation */
-    Resignation: {
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-    };
-    /** ReviewMessage */
-    ReviewMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "review";
-      /** Id */
-      id: number;
-      move: components["schemas"]["ReviewedMove"] | null;
-      /**
-       * Of
-       * @description Moves to review in all.
-       */
-      of: number;
-      /** Done */
-      done: boolean;
-      /** @default null */
-      accuracy: components["schemas"]["Accuracy"] | null;
-    };
-    /** ReviewRequest */
-    ReviewRequest: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "review";
-      /** Id */
-      id: number;
-    };
-    /** ReviewedMove */
-    ReviewedMove: {
-      /**
-       * Verdict
-       * @enum {string}
-       */
-      verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-      /** Words */
-      words: string;
-      played: components["schemas"]["AnalysedMove"];
-      best: components["schemas"]["AnalysedMove"];
-      /** Refutation */
-      refutation: string[];
-      /** Node */
-      node: number;
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-      /** Accuracy */
-      accuracy: number;
-    };
-    /**
-     * Score
-     * @description Proved (win, loss, draw) or a heuristic value, as `side` sees it. `chance` is the first player's expected result.
-     */
-    Score: {
-      /**
-       * Kind
-       * @enum {string}
-       */
-      kind: "win" | "loss" | "draw" | "heuristic";
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-      /**
-       * Plies
-       * @default null
-       */
-      plies: number | null;
-      /**
-       * Value
-       * @default null
-       */
-      value: number | null;
-      /** Chance */
-      chance: number;
-    };
-    /** SeatChange */
-    SeatChange: {
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-      /** Seat */
-      seat: components["schemas"]["Person"] | components["schemas"]["Computer"];
-    };
-    /** SeatRequest */
-    SeatRequest: {
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-      /** Seat */
-      seat: components["schemas"]["Person"] | components["schemas"]["Computer"];
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "seat";
-      /** Id */
-      id: number;
-    };
-    /** SeatTokens */
-    SeatTokens: {
-      /** First */
-      first: string;
-      /** Second */
-      second: string;
-    };
-    /** Seats */
-    Seats: {
-      /** First */
-      first: components["schemas"]["Person"] | components["schemas"]["Computer"];
-      /** Second */
-      second: components["schemas"]["Person"] | components["schemas"]["Computer"];
-    };
-    /**
-     * StateMessage
-     * @description The whole game: after hello, and whenever more has changed than one move. `yours` are the seats of the connection.
-     */
-    StateMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "state";
-      state: components["schemas"]["GameState"];
-      /** Yours */
-      yours: ("first" | "second")[];
-    };
-    /**
-     * StopRequest
-     * @description Ends the analysis or the review with this id.
-     */
-    StopRequest: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "stop";
-      /** Id */
-      id: number;
-    };
-    /** ThinkingMessage */
-    ThinkingMessage: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "thinking";
-      /**
-       * Side
-       * @enum {string}
-       */
-      side: "first" | "second";
-      /**
-       * Depth
-       * @default null
-       */
-      depth: number | null;
-      /** @default null */
-      score: components["schemas"]["Score"] | null;
-      /**
-       * Line
-       * @default []
-       */
-      line: string[];
-      /**
-       * Nodes
-       * @default 0
-       */
-      nodes: number;
-    };
-    /** Version */
-    Version: {
-      /** Version */
-      version: string;
-    };
-    /**
-     * View
-     * @description What a position looks like.
-     */
-    View: {
-      /** Side */
-      side: string;
-      /** Pieces */
-      pieces: components["schemas"]["PieceView"][];
-      /** Zones */
-      zones: {
-        [key: string]: components["schemas"]["ZoneEntry"][];
-      };
-      /** Marks */
-      marks: components["schemas"]["Mark"][];
-    };
-    /**
-     * Zone
-     * @description A place beside the board: a hand, a reserve, the pieces that a side has lost, or the heaps.
-     */
-    Zone: {
-      /** Id */
-      id: string;
-      /** Kind */
-      kind: string;
-      /** Side */
-      side?: string | null;
-    };
-    /** ZoneEntry */
-    ZoneEntry: {
-      /** Piece */
-      piece: string;
-      /** Count */
-      count: number;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    analyse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    boards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"][];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Composition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Composed"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameState"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_board: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                node: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_move: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMove"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_pace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pace"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Resignation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_seat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    step: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_help: {
+        parameters: {
+            query: {
+                /** @description A game with its options: `gipf:reserve=15`. */
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameHelp"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query: {
+                /** @description A game with its options. */
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerInfo"][];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzles: {
+        parameters: {
+            query: {
+                /** @description A game with its options: `gipf:reserve=15`. */
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Puzzle"][];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attempt"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptAnswer"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query: {
+                /** @description A game with its options: `gipf:reserve=15`. */
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    summaries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameSummary"][];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
