@@ -68,7 +68,7 @@ export const lessonText = {
 
 export const editorText = {
   title: (title: string) => `Set up a position of ${title}`,
-  heading: "Position",
+  heading: "Set up a position",
   not: (title: string) => `Positions of ${title} cannot be put together.`,
   palette: (side: string) => `Pieces of ${side}`,
   eraser: "Eraser",
@@ -103,7 +103,7 @@ export const editorText = {
   faults: "This is not a position yet:",
   play: "Play from here",
   opponent: "Against",
-  level: (level: number) => `Computer, level ${level}`,
+  level: (level: number) => `Level ${level}`,
   here: "Someone here",
   you: "You play",
   analyse: "Analyse",
