@@ -25,6 +25,7 @@ export const info: GameInfo = {
   puzzles: 0,
   lesson: false,
   editable: false,
+  extras: [],
   layout: { cells: [], edges: [], zones: [], pieces: {} },
   start: board("first"),
 };
