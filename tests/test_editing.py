@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from plyground import load, registry
 from plyground.drawing import View
-from plyground.editing import compose, examine, extras, is_editable
+from plyground.editing import compose, examine, extras, is_editable, palette
 from plyground.game import InvalidPosition, Position
 from tests.goldens import lines
 
@@ -165,3 +165,20 @@ def test_nonsense_is_refused_and_nothing_else_happens(spec: str, view: Any, extr
     text, faults = examine(load(spec), view, extra)
     if not faults:
         load(spec).position(text)
+
+
+@pytest.mark.parametrize("name", EDITABLE)
+def test_the_palette_has_every_piece_that_a_side_can_have(name: str) -> None:
+    game = load(name)
+    offered = palette(game)
+    assert set(offered) == {"first", "second"}
+    for kind, spec, text, *_ in lines(name, "positions.txt"):
+        if kind == "valid":
+            view = load(spec).view(load(spec).position(text))
+            assert all(piece["piece"] in offered[piece["side"]] for piece in view["pieces"])
+
+
+def test_the_palette_tells_the_sides_apart() -> None:
+    assert palette(load("connect4")) == {"first": ["X"], "second": ["O"]}
+    assert palette(load("dobutsu"))["second"] == ["L", "G", "E", "C", "H"]
+    assert palette(load("nim")) == {"first": [], "second": []}

@@ -43,6 +43,12 @@ def extras(game: LoadedGame) -> tuple[str, ...]:
     return tuple((_description(game) or {}).get("extras", ()))
 
 
+def palette(game: LoadedGame) -> dict[str, list[str]]:
+    """The pieces of each side that can be put on the board, in the order of the game's pieces."""
+    letters = (_description(game) or {}).get("letters", {})
+    return {str(side): [piece for piece in game.layout["pieces"] if piece in letters.get(str(side), {})] for side in Side}
+
+
 def compose(game: LoadedGame, view: View, extra: str = "") -> str:
     """The text of the position that is drawn. Without an `extra`, where the game has some, the first that fits.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from plyground import puzzles, registry
-from plyground.editing import extras, is_editable
+from plyground.editing import extras, is_editable, palette
 from plyground.game import Outcome, Position, TooLarge, UnknownGame
 from plyground.lessons import has_lesson
 from plyground.loaded_game import LoadedGame
@@ -65,6 +65,7 @@ class Catalogue:
             lesson=has_lesson(game),
             editable=is_editable(game),
             extras=list(extras(game)),
+            palette=palette(game),  # type: ignore[arg-type]
             layout=game.layout,
             start=board_of(Line(game)),
         )

@@ -80,6 +80,7 @@ class GameInfo(Shape):
     lesson: bool
     editable: bool = Field(description="Whether positions can be put together piece by piece.")
     extras: list[str] = Field([], description="What a composition's `extra` may be: what a drawing does not show.")
+    palette: dict[SideName, list[str]] = Field({}, description="The pieces of each side, for the editor.")
     layout: Layout
     start: Board
 

@@ -858,6 +858,14 @@ export interface components {
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
+            /**
+             * Palette
+             * @description The pieces of each side, for the editor.
+             * @default {}
+             */
+            palette: {
+                [key: string]: string[];
+            };
             /** Puzzles */
             puzzles: number;
             /** Sides */

@@ -24,8 +24,10 @@ export function parse(fragment: string): Route {
   const [path = "", query = ""] = fragment.replace(/^#?\/?/, "").split(/\?(.*)/s);
   const [name = "", ...rest] = path.split("/");
   const view = VIEWS[name];
+  const number = view === "Puzzles" && rest.length > 1 && /^\d+$/.test(rest.at(-1) ?? "") ? rest.pop() : undefined;
   const of = decoded(rest.join("/"));
-  if (!view || of === "") return { view: "Start", of: "", parameters: parametersOf(query) };
+  if (number) return { view: "Puzzles", of, parameters: { ...parametersOf(query), number } };
+  if (!view || (of === "" && view !== "Puzzles")) return { view: "Start", of: "", parameters: parametersOf(query) };
   return { view, of, parameters: parametersOf(query) };
 }
 
@@ -41,10 +43,13 @@ function decoded(part: string): string {
   }
 }
 
+/** A puzzle's number is part of its path: `#/puzzles/GAME/NUMBER`. */
 export function href(view: ViewName, of = "", parameters: Record<string, string> = {}): string {
   const name = Object.keys(VIEWS).find((key) => VIEWS[key] === view);
-  const query = new URLSearchParams(parameters).toString();
-  return `#/${name ? `${name}/${encodeURIComponent(of)}` : ""}${query ? `?${query}` : ""}`;
+  const { number = "", ...others } = parameters;
+  const query = new URLSearchParams(others).toString();
+  const path = [name, of && encodeURIComponent(of), number].filter(Boolean).join("/");
+  return `#/${path}${query ? `?${query}` : ""}`;
 }
 
 export const route = signal<Route>(parse(location.hash));

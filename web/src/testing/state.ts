@@ -26,6 +26,7 @@ export const info: GameInfo = {
   lesson: false,
   editable: false,
   extras: [],
+  palette: {},
   layout: { cells: [], edges: [], zones: [], pieces: {} },
   start: board("first"),
 };

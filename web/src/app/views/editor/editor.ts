@@ -1,0 +1,144 @@
+/** The editor: a draft with its past, and what the server says of it. */
+
+import { batch, type Signal, signal } from "@preact/signals";
+import { Refusal, sentence } from "../../../api/http";
+import type { Board, Composed, Composition, GameInfo } from "../../../api/types";
+import { messageOf } from "../../parts/controls";
+import { cleared, composition, type Draft, draftOf, type Tool } from "./draft";
+
+export interface Server {
+  compose(composition: Composition): Promise<Composed>;
+  /** The board of a position's text; throws a Refusal with its faults. */
+  read(text: string): Promise<Board>;
+}
+
+/** Changes that follow each other faster than this are looked at together, in milliseconds. */
+const DELAY = 150;
+const LONGEST_PAST = 200;
+
+export class Editor {
+  readonly draft: Signal<Draft>;
+  readonly tool: Signal<Tool>;
+  /** What the server said of the draft; of an earlier one while `checking`. */
+  readonly composed: Signal<Composed | null> = signal(null);
+  readonly checking: Signal<boolean> = signal(true);
+  readonly fault: Signal<string> = signal("");
+  /** What is wrong with a text that was typed. */
+  readonly textFaults: Signal<string[]> = signal([]);
+  readonly past: Signal<readonly Draft[]> = signal([]);
+  readonly future: Signal<readonly Draft[]> = signal([]);
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the changes, so that late answers are known. */
+  private latest = 0;
+
+  constructor(
+    readonly info: GameInfo,
+    private readonly server: Server,
+    private readonly delay = DELAY,
+  ) {
+    this.draft = signal(draftOf(info, info.start));
+    const { first = [], second = [] } = info.palette;
+    const [piece] = first.length > 0 ? first : second;
+    this.tool = signal(
+      piece === undefined ? { kind: "eraser" } : { kind: "piece", piece, side: first.length > 0 ? "first" : "second" },
+    );
+    this.check();
+  }
+
+  /** The position, when there is one and it is that of the draft. */
+  get board(): Board | null {
+    return this.checking.value ? null : (this.composed.value?.board ?? null);
+  }
+
+  change(draft: Draft): void {
+    if (draft === this.draft.peek()) return;
+    batch(() => {
+      this.past.value = [...this.past.peek(), this.draft.peek()].slice(-LONGEST_PAST);
+      this.future.value = [];
+      this.show(draft);
+    });
+  }
+
+  undo(): void {
+    const before = this.past.peek().at(-1);
+    if (!before) return;
+    batch(() => {
+      this.past.value = this.past.peek().slice(0, -1);
+      this.future.value = [this.draft.peek(), ...this.future.peek()];
+      this.show(before);
+    });
+  }
+
+  redo(): void {
+    const [after, ...rest] = this.future.peek();
+    if (!after) return;
+    batch(() => {
+      this.past.value = [...this.past.peek(), this.draft.peek()];
+      this.future.value = rest;
+      this.show(after);
+    });
+  }
+
+  toStart(): void {
+    this.change(draftOf(this.info, this.info.start));
+  }
+
+  clear(): void {
+    this.change(cleared(this.info));
+  }
+
+  /** Shows the position that a text says, or what is wrong with it. */
+  async read(text: string): Promise<void> {
+    const asked = ++this.latest;
+    clearTimeout(this.timer);
+    try {
+      const board = await this.server.read(text.trim());
+      if (asked === this.latest) this.change(draftOf(this.info, board));
+    } catch (error) {
+      if (asked !== this.latest) return;
+      this.textFaults.value = faultsOf(error);
+      this.check();
+    }
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    this.latest += 1;
+  }
+
+  private show(draft: Draft): void {
+    this.draft.value = draft;
+    this.textFaults.value = [];
+    this.check();
+  }
+
+  private check(): void {
+    const asked = ++this.latest;
+    this.checking.value = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      try {
+        const composed = await this.server.compose(composition(this.info.spec, this.draft.peek()));
+        if (asked !== this.latest) return;
+        batch(() => {
+          this.composed.value = { ...composed, faults: composed.faults.map(sentence) };
+          this.checking.value = false;
+          this.fault.value = "";
+        });
+      } catch (error) {
+        if (asked !== this.latest) return;
+        batch(() => {
+          this.composed.value = null;
+          this.checking.value = false;
+          this.fault.value = messageOf(error);
+        });
+      }
+    }, this.delay);
+  }
+}
+
+function faultsOf(error: unknown): string[] {
+  if (error instanceof Refusal && error.problem.faults.length > 0) return error.problem.faults.map(sentence);
+  return [messageOf(error)];
+}

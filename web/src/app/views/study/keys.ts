@@ -1,0 +1,38 @@
+/** Keys that do something anywhere in a view, unless something else wants them. */
+
+import { useEffect, useRef } from "preact/hooks";
+
+const FIELDS = "input, select, textarea, dialog, [popover]";
+
+/** By the key's name. What returns false leaves the key to others. */
+export type Keys = Record<string, () => unknown>;
+
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    // Who clicks on the board with a pointer does not walk on it with the arrow keys.
+    let byPointer = false;
+    const pointer = () => {
+      byPointer = true;
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Tab") byPointer = false;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const action = latest.current[name];
+      const target = event.target instanceof Element ? event.target : null;
+      if (!action || target?.closest(FIELDS)) return;
+      if (event.key.startsWith("Arrow") && target?.closest(".board-area, [data-arrows]") && !byPointer) return;
+      if (action() === false) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener("pointerdown", pointer, true);
+    addEventListener("keydown", key, true);
+    return () => {
+      removeEventListener("pointerdown", pointer, true);
+      removeEventListener("keydown", key, true);
+    };
+  }, []);
+}
