@@ -88,9 +88,10 @@ node:
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2> /dev/null \
 	  || { echo "make: the page needs Node.js 20.19 or later with npm: install it"; exit 1; }
 
+# Not `npm ci`, which asks of the lock file the binaries for every other system too.
 web/node_modules/.installed: web/package-lock.json | node
 	@echo "Installing what the page needs ..."
-	@mkdir -p build && $(NPM) ci $(QUIET)
+	@mkdir -p build && $(NPM) install --no-save $(QUIET)
 	@touch $@
 
 $(PAGE): $(WEB) web/node_modules/.installed

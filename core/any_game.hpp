@@ -54,6 +54,14 @@ class AnyEvaluation {
                                           const engine::Settings& settings, const OnReport& on_report) const = 0;
 };
 
+// Monte Carlo tree search with the tree that it keeps. It refers to the game, which must outlive it.
+class AnyMcts {
+  public:
+    virtual ~AnyMcts() = default;
+    virtual mcts::Found<AnyMove> search(const AnyPosition& position, const std::vector<std::uint64_t>& history,
+                                        std::uint64_t seed, engine::Control& control) = 0;
+};
+
 struct NamedWeight {
     std::string name;
     int value;
@@ -91,8 +99,7 @@ class AnyGame {
                                                       std::span<const NamedWeight> weights) const = 0;
     virtual std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, bool apart,
                                              Progress& progress) const = 0;
-    virtual mcts::Found<AnyMove> mcts(const AnyPosition& position, const std::vector<std::uint64_t>& history,
-                                      const mcts::Settings& settings, engine::Control& control) const = 0;
+    virtual std::unique_ptr<AnyMcts> mcts(const mcts::Settings& settings) const = 0;
     // The moves that win soonest and in how many plies; none, in 0, when there is no win within `plies` plies.
     virtual std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
                                                             Progress& progress) const = 0;
@@ -180,6 +187,27 @@ class AnyEvaluationOf final : public AnyEvaluation {
     E evaluation_;
 };
 
+template <Game G>
+class AnyMctsOf final : public AnyMcts {
+  public:
+    AnyMctsOf(const G& game, const mcts::Settings& settings) : tree_(game, settings) {}
+
+    mcts::Found<AnyMove> search(const AnyPosition& position, const std::vector<std::uint64_t>& history,
+                                std::uint64_t seed, engine::Control& control) override {
+        tree_.go_to(detail::unpack<typename G::Position>(position), history);
+        const auto found = tree_.search(seed, control);
+        mcts::Found<AnyMove> result{found.simulations, found.inherited, found.seconds, {}};
+        for (const auto& choice : found.choices) {
+            result.choices.push_back({{}, choice.visits, choice.mean, choice.proof, choice.plies});
+            detail::pack(choice.move, result.choices.back().move);
+        }
+        return result;
+    }
+
+  private:
+    mcts::Tree<G> tree_;
+};
+
 template <Game G, class... Evaluations>
     requires(Evaluation<Evaluations, G> && ...)
 class AnyGameOf final : public AnyGame {
@@ -265,14 +293,8 @@ class AnyGameOf final : public AnyGame {
         return plyground::perft(game_, unpack(position), depth, apart, progress);
     }
 
-    mcts::Found<AnyMove> mcts(const AnyPosition& position, const std::vector<std::uint64_t>& history,
-                              const mcts::Settings& settings, engine::Control& control) const override {
-        const auto found = mcts::Tree<G>(game_, unpack(position), history, settings).search(control);
-        mcts::Found<AnyMove> result{found.simulations, found.seconds, {}};
-        for (const auto& choice : found.choices) {
-            result.choices.push_back({pack(choice.move), choice.visits, choice.mean, choice.proof, choice.plies});
-        }
-        return result;
+    std::unique_ptr<AnyMcts> mcts(const mcts::Settings& settings) const override {
+        return std::make_unique<AnyMctsOf<G>>(game_, settings);
     }
 
     std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,

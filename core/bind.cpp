@@ -1,4 +1,4 @@
-// The Python face of the core: Game, Position, Move, Evaluation and Engine, all of the one dynamic door.
+// The Python face of the core: Game, Position, Move, Evaluation, Engine and Mcts, all of the one dynamic door.
 //
 // The textbook runs on these objects, so they are made cheap: a position is stored inside its Python object, moves are
 // made once a game and handed out again. Native games are interned and live as long as the process, so positions and
@@ -7,6 +7,7 @@
 #include "bind/evaluation.hpp"
 #include "bind/mcts.hpp"
 #include "bind/position.hpp"
+#include "bind/python_search.hpp"
 
 namespace plyground {
 
@@ -26,6 +27,7 @@ NB_MODULE(_core, m) {
     bind_game(m);
     bind_engine(m);
     bind_mcts(m);
+    bind_python_search(m);
 }
 
 }  // namespace plyground

@@ -9,25 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plyground import Position, load, textbook
+from plyground.evaluation import Evaluate
 from plyground.loaded_game import LoadedGame
 
 GAMES = ["tictactoe", "tictactoe:4x4x3", "tictactoe:5x2x3", "connect4", "ultimate", "ultimate:sending=off", "dobutsu",
          "gipf", "gipf:reserve=3,2"]  # fmt: skip
 
 
+ALGORITHMS = ["minimax", "negamax", "alphabeta", "selective", "average", "variable", "combined"]
+
+
 @st.composite
-def searches(draw: st.DrawFn) -> tuple[LoadedGame, Position, str, dict[str, Any]]:
-    """A game, a position some random moves into it, an algorithm and its options."""
-    game = load(draw(st.sampled_from(GAMES)))
-    position = game.start()
-    for choice in draw(st.lists(st.integers(0, 10**6), max_size=30)):
-        if position.moves():
-            position = position.play(position.moves()[choice % len(position.moves())])
-    algorithm = draw(
-        st.sampled_from(["minimax", "negamax", "alphabeta", "selective", "average", "variable", "combined"])
-    )
-    # As deep as the number of moves lets the textbook go in a moment.
-    deepest = 4 if len(position.moves()) < 8 else 3 if len(position.moves()) < 20 else 2
+def algorithms(draw: st.DrawFn, deepest: int) -> tuple[str, dict[str, Any]]:
+    """An algorithm and its options, as the core names them."""
+    algorithm = draw(st.sampled_from(ALGORITHMS))
     options: dict[str, Any] = {"max_depth": draw(st.integers(0, deepest))}
     options["min_depth"] = options["max_depth"]
     flags, few = st.booleans(), st.integers(1, 4)
@@ -42,7 +37,28 @@ def searches(draw: st.DrawFn) -> tuple[LoadedGame, Position, str, dict[str, Any]
     if algorithm in ("variable", "combined"):
         options |= {"threshold": draw(st.sampled_from([0, 0.5, 3, 40, 1000]))}
         options["min_depth"] = draw(st.integers(0, options["max_depth"]))
-    return game, position, algorithm, options
+    return algorithm, options
+
+
+def by_the_textbook(algorithm: str, position: Any, evaluate: Evaluate, options: dict[str, Any]) -> textbook.Result:
+    """The same search; `order` is a function here, or None."""
+    depths = [options["min_depth"], options["max_depth"]][0 if algorithm in ("variable", "combined") else 1 :]
+    others = {name: value for name, value in options.items() if name not in ("min_depth", "max_depth")}
+    found: textbook.Result = getattr(textbook, algorithm)(position, *depths, evaluate, **others)
+    return found
+
+
+@st.composite
+def searches(draw: st.DrawFn) -> tuple[LoadedGame, Position, str, dict[str, Any]]:
+    """A game, a position some random moves into it, an algorithm and its options."""
+    game = load(draw(st.sampled_from(GAMES)))
+    position = game.start()
+    for choice in draw(st.lists(st.integers(0, 10**6), max_size=30)):
+        if position.moves():
+            position = position.play(position.moves()[choice % len(position.moves())])
+    # As deep as the number of moves lets the textbook go in a moment.
+    deepest = 4 if len(position.moves()) < 8 else 3 if len(position.moves()) < 20 else 2
+    return game, position, *draw(algorithms(deepest))
 
 
 @given(search=searches(), choice=st.integers(0, 10))
@@ -51,12 +67,9 @@ def test_the_core_equals_the_textbook(search: tuple[LoadedGame, Position, str, d
     names = list(game.evaluations)
     evaluation = game.evaluation(names[choice % len(names)])
     value, line, nodes, _ = evaluation.search(algorithm, position, **options)  # type: ignore[attr-defined]
-
-    depths = [options.pop("min_depth"), options.pop("max_depth")]
-    if options.pop("order", False):
-        options["order"] = game.order
-    given_depths = depths if algorithm in ("variable", "combined") else depths[1:]
-    expected = getattr(textbook, algorithm)(position, *given_depths, evaluation.value, **options)
+    if "order" in options:
+        options["order"] = game.order if options["order"] else None
+    expected = by_the_textbook(algorithm, position, evaluation.value, options)
     assert (value, line, nodes) == (expected.value, expected.line, expected.nodes)
 
 

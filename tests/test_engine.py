@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +19,8 @@ from plyground.players import load_player
 from plyground.puzzles import Puzzle, shipped
 from plyground.record import Line
 from plyground.solve import solve
+
+from .clothed import Clothed
 
 PUZZLES = [puzzle for name in registry.names() for puzzle in shipped(load(name))]
 
@@ -207,25 +209,6 @@ def test_the_engine_on_games_written_in_python_is_the_same() -> None:
     """Tic-tac-toe in Python's clothes: the same positions, moves and evaluation, the same answer."""
     game = load("tictactoe:4x3x3")
     native = Engine(game, game.evaluation("open"), table=1)
-
-    class Clothed:
-        def __init__(self, bare: Any) -> None:
-            self.bare, self.side = bare, bare.side
-
-        def moves(self) -> list[str]:
-            return [str(move) for move in self.bare.moves()]
-
-        def play(self, move: str) -> Clothed:
-            return Clothed(self.bare.play(move))
-
-        def outcome(self) -> Any:
-            return self.bare.outcome()
-
-        def __eq__(self, other: object) -> bool:
-            return isinstance(other, Clothed) and self.bare == other.bare
-
-        def __hash__(self) -> int:
-            return hash(self.bare)
 
     values = game.evaluation("open").value
     dressed = FunctionEvaluation("open", lambda at, side, ply: values(at.bare, side, ply), antisymmetric=True)

@@ -82,14 +82,7 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
                nb::object on_report) {
     same_game(evaluation, position);
     if (is_over(position)) throw nb::value_error("the game is over: there is nothing to think about");
-    std::vector<std::uint64_t> keys;
-    for (nb::handle earlier : history) {
-        const NativePosition* before = nullptr;
-        if (!nb::try_cast(earlier, before) || before == nullptr || before->game != position.game) {
-            throw nb::value_error("the history has a position of another game");
-        }
-        keys.push_back(before->game->rules->key(before->state));
-    }
+    const std::vector<std::uint64_t> keys = history_keys(position, history);
     const engine::Settings settings{lines, threads, repetition, {selective, repetition > 0}};
     const auto object = [&](const AnyMove& move) { return position.game->move_object(move); };
     const OnReport report = [&](const engine::Report<AnyMove>& found) {

@@ -17,8 +17,9 @@ const NativePosition& same_game(const NativeEvaluation& evaluation, const Native
     return position;
 }
 
-nb::object number(const NativeEvaluation& evaluation, double value) {
-    const bool whole = evaluation.integer && value == std::floor(value);  // an average need not be
+// A value for Python; an average of whole numbers need not be one.
+nb::object number(bool integer, double value) {
+    const bool whole = integer && value == std::floor(value) && std::abs(value) < 0x1p63;
     return whole ? nb::object(nb::int_(static_cast<std::int64_t>(value))) : nb::object(nb::float_(value));
 }
 
@@ -75,7 +76,7 @@ void bind_evaluation(nb::module_& module) {
         .def(
             "value",
             [](const NativeEvaluation& e, const NativePosition& p, nb::handle viewpoint, int ply) {
-                return number(e, e.evaluation->value(same_game(e, p).state, to_side(viewpoint), ply));
+                return number(e.integer, e.evaluation->value(same_game(e, p).state, to_side(viewpoint), ply));
             },
             "position"_a, "viewpoint"_a, "ply"_a,
             "How good the position, `ply` plies from the root, is for the side `viewpoint`.")
@@ -90,7 +91,7 @@ void bind_evaluation(nb::module_& module) {
                     [&](Progress& progress) { return e.evaluation->search(algorithm, p.state, options, progress); });
                 nb::list line;
                 for (const AnyMove& move : found.line) line.append(p.game->move_object(move));
-                return nb::make_tuple(number(e, found.value), nb::tuple(line), found.nodes, found.complete);
+                return nb::make_tuple(number(e.integer, found.value), nb::tuple(line), found.nodes, found.complete);
             },
             "algorithm"_a, "position"_a, nb::kw_only(), "min_depth"_a, "max_depth"_a, "threshold"_a = 0.0, "m"_a = 1,
             "n"_a = 1, "width"_a = 0, "order"_a = false, "table"_a = false, "cuts"_a = false,

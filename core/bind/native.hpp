@@ -118,6 +118,19 @@ bool is_over(const NativePosition& position) {
     return position.game->rules->result(position.state) != Result::ongoing;
 }
 
+// The keys of the positions before `position`, which must be of its game.
+std::vector<std::uint64_t> history_keys(const NativePosition& position, nb::sequence history) {
+    std::vector<std::uint64_t> keys;
+    for (nb::handle earlier : history) {
+        const NativePosition* before = nullptr;
+        if (!nb::try_cast(earlier, before) || before == nullptr || before->game != position.game) {
+            throw nb::value_error("the history has a position of another game");
+        }
+        keys.push_back(before->game->rules->key(before->state));
+    }
+    return keys;
+}
+
 template <class Input>
 [[noreturn]] void raise_illegal(const NativePosition& position, const std::string& text, const Input& input) {
     raise(contract.illegal_move,

@@ -1,8 +1,8 @@
 // A game written in Python, as the core's searches see it.
 //
 // Positions and moves are numbered as they are met, each once, and what Python said of a position is kept: its side,
-// result, moves and the positions after them. So a search asks Python once for each position. Python is called with the
-// GIL, which is held only for that; a search runs on one thread.
+// result, moves and the positions after them. So a search asks Python once for each position, until it makes room.
+// Python is called with the GIL, which is held only for that; a search runs on one thread.
 #pragma once
 
 #include <cmath>
@@ -24,7 +24,7 @@ class PythonGame {
     };
     static constexpr int max_moves = 1024;
 
-    // More would fill the memory before they helped.
+    // New positions in a search: more would fill the memory before they helped.
     static constexpr std::size_t most_positions = 4'000'000;
 
     PythonGame() = default;
@@ -39,12 +39,14 @@ class PythonGame {
 
     // The number of a Python position; needs the GIL.
     Position number(nb::handle position) const {
-        const auto known = find_number(position_numbers_, position, nodes_.size());
+        const auto known = find_number(position_numbers_, position, unused_.empty() ? nodes_.size() : unused_.back());
         if (known.second) {
-            if (nodes_.size() >= most_positions)
-                throw std::invalid_argument("the search met more than 4,000,000 positions");
-            nodes_.emplace_back();
-            Node& node = nodes_.back();
+            if (unused_.empty()) {
+                nodes_.emplace_back();
+            } else {
+                unused_.pop_back();
+            }
+            Node& node = nodes_[known.first];
             node.position = nb::borrow(position);
             node.side = to_side(position.attr("side"));
             const nb::object outcome = position.attr("outcome")();
@@ -53,6 +55,13 @@ class PythonGame {
                 node.result = winner.is_none() ? Result::draw : win_for(to_side(winner));
             }
         }
+        return {static_cast<std::uint32_t>(known.first)};
+    }
+
+    // The number of a Python move; needs the GIL.
+    Move number_of_move(nb::handle move) const {
+        const auto known = find_number(move_numbers_, move, moves_.size());
+        if (known.second) moves_.push_back(nb::borrow(move));
         return {static_cast<std::uint32_t>(known.first)};
     }
 
@@ -65,6 +74,7 @@ class PythonGame {
         for (auto& [known, after] : nodes_[position.number].children) {
             if (!(known == move)) continue;
             if (after == unknown) {
+                if (size() >= most_) throw std::invalid_argument("the search met more than 4,000,000 positions");
                 const nb::gil_scoped_acquire hold;
                 const nb::object played = nodes_[position.number].position.attr("play")(moves_[move.number]);
                 const std::uint32_t reached = number(played).number;  // may move `nodes_`, so `after` is found again
@@ -80,6 +90,16 @@ class PythonGame {
     Side side(const Position& position) const { return nodes_[position.number].side; }
     Result result(const Position& position) const { return nodes_[position.number].result; }
     std::uint64_t key(const Position& position) const { return mix(position.number + std::uint64_t{1}); }
+
+    // Positions that have numbers.
+    std::size_t size() const { return nodes_.size() - unused_.size(); }
+
+    // Makes room for another search. Where more than `many` positions are remembered, those not in `kept`, which may
+    // be in any order and more than once, are forgotten, and their numbers given to others; needs the GIL.
+    void make_room(const std::vector<Position>& kept, std::size_t many) {
+        if (size() > many) forget_all_but(kept);
+        most_ = size() + most_positions;
+    }
 
     nb::handle object(const Position& position) const { return nodes_[position.number].position; }
     nb::object object(const Move& move) const { return moves_[move.number]; }
@@ -107,17 +127,34 @@ class PythonGame {
         const nb::gil_scoped_acquire hold;
         std::vector<std::pair<Move, std::uint32_t>> children;
         for (nb::handle move : nodes_[position.number].position.attr("moves")()) {
-            const auto known = find_number(move_numbers_, move, moves_.size());
-            if (known.second) moves_.push_back(nb::borrow(move));
-            children.push_back({Move{static_cast<std::uint32_t>(known.first)}, unknown});
+            children.push_back({number_of_move(move), unknown});
         }
         if (children.size() > max_moves) throw std::invalid_argument("a position with more than 1,024 moves");
         nodes_[position.number].children = std::move(children);
         nodes_[position.number].expanded = true;
     }
 
+    void forget_all_but(const std::vector<Position>& kept) {
+        std::vector<bool> keep(nodes_.size(), false);
+        for (const Position& position : kept) keep[position.number] = true;
+        for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+            if (!nodes_[i].position.is_valid()) continue;  // forgotten already
+            if (keep[i]) {
+                for (auto& [move, after] : nodes_[i].children) {
+                    if (after != unknown && !keep[after]) after = unknown;
+                }
+            } else {
+                nb::del(position_numbers_[nodes_[i].position]);
+                nodes_[i] = Node{};
+                unused_.push_back(i);
+            }
+        }
+    }
+
     // What is remembered changes nothing that a caller could tell.
     mutable std::vector<Node> nodes_;
+    mutable std::vector<std::uint32_t> unused_;  // numbers of forgotten positions
+    std::size_t most_ = most_positions;
     mutable std::vector<nb::object> moves_;
     mutable nb::dict position_numbers_, move_numbers_;
 };

@@ -1,15 +1,20 @@
 // Monte Carlo tree search: UCT with a solver.
 //
-// A simulation goes down the tree by the upper confidence bound, adds one node, plays at random to the end and counts
+// A simulation goes down the tree by the upper confidence bound, opens one node, plays at random to the end and counts
 // the result on the way back. What is proved goes back too: a node with a move to a lost position is won, one whose
 // moves all lead to won positions is lost. The tree is a tree, every path with nodes of its own, so a draw by
 // repetition, which depends on the path, is proved for its node like any other end.
+//
+// When the game goes on, the tree goes with it: what lies below the position reached is kept, the rest forgotten. A
+// node's past is then as before, only that more of it is history and less of it tree, so the draws by repetition that
+// were found still hold; where the history given is another one, they might not, and a new tree is begun.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <random>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -20,9 +25,9 @@ namespace plyground::mcts {
 
 struct Settings {
     double exploration = 1.4;
-    std::uint64_t seed = 0;
-    int repetition = 0;       // at this occurrence a position is a draw; 0: never
-    int longest_game = 1000;  // a random game this long counts as drawn
+    int repetition = 0;                  // at this occurrence a position is a draw; 0: never
+    std::size_t most_nodes = 4'000'000;  // a tree this large is not opened further; its leaves are still simulated
+    int longest_game = 1000;             // a random game this long counts as drawn
 };
 
 // What is proved of a position, for the side to move.
@@ -40,6 +45,7 @@ struct Choice {
 template <class Move>
 struct Found {
     std::uint64_t simulations = 0;
+    std::uint64_t inherited = 0;  // simulations of earlier searches that went through the root
     double seconds = 0;
     std::vector<Choice<Move>> choices;  // the best first
 };
@@ -50,39 +56,57 @@ class Tree {
     using Move = typename G::Move;
 
   public:
-    Tree(const G& game, const Position& root, const std::vector<std::uint64_t>& history, const Settings& settings)
-        : game_(game), settings_(settings), random_(settings.seed) {
+    Tree(const G& game, const Settings& settings) : game_(game), settings_(settings) {}
+
+    // Makes `root`, which is not over, the root of the tree; `history` has the keys of the positions before it.
+    void go_to(const Position& root, const std::vector<std::uint64_t>& history) {
+        const std::uint32_t known = find(root, history);
+        if (known == none) {
+            nodes_.clear();
+            nodes_.push_back(make_node(root, Move{}, none));
+        } else {
+            keep_below(known);
+        }
+        history_ = history;
+        times_.clear();
         for (const std::uint64_t key : history) ++times_[key];
-        nodes_.push_back(make_node(root, Move{}, none));
-        if (is_over(game_, root)) settle(0);
     }
 
-    // Simulates until the limit (`depth` is not used), or until the root is settled.
-    Found<Move> search(engine::Control& control) {
+    // Simulates until the limit (`depth` is not used), or until the root is settled. Where the game throws, the tree is
+    // of no more use.
+    Found<Move> search(std::uint64_t seed, engine::Control& control) {
+        random_.seed(seed);
+        const std::uint64_t inherited = nodes_[0].visits;
         std::uint64_t simulations = 0;
         try {
-            while (nodes_[0].proof == Proof::none && nodes_.size() < most_nodes) {
-                control.node(simulations, true);
+            while (nodes_[0].proof == Proof::none) {
                 simulate();
+                control.node(simulations, true);
             }
         } catch (const engine::Stopped&) {
         }
-        if (nodes_[0].children.empty()) expand(0);
-        Found<Move> found{simulations, control.seconds(), {}};
-        for (const std::uint32_t child : nodes_[0].children) found.choices.push_back(choice(nodes_[child]));
+        if (nodes_[0].children == 0) expand(0);
+        Found<Move> found{simulations, inherited, control.seconds(), {}};
+        for (const Node& child : children(nodes_[0])) found.choices.push_back(choice(child));
         std::stable_sort(found.choices.begin(), found.choices.end(), better);
         return found;
     }
 
+    template <class Visit>
+    void for_each_position(Visit visit) const {
+        for (const Node& node : nodes_) visit(node.position);
+    }
+
   private:
     static constexpr std::uint32_t none = 0xffffffff;
-    static constexpr std::size_t most_nodes = 20'000'000;
 
+    // Nodes come after their parents, and the children of a node one after the other.
     struct Node {
         Position position;
         Move move;  // that led here
         std::uint32_t parent;
-        std::vector<std::uint32_t> children;
+        std::uint32_t first_child = none;
+        std::uint32_t children = 0;
         std::uint64_t visits = 0;
         double score = 0;  // of all visits, for the side to move here: 1 won, 0 lost
         Proof proof = Proof::none;
@@ -90,17 +114,84 @@ class Tree {
     };
 
     static Node make_node(const Position& position, const Move& move, std::uint32_t parent) {
-        return {position, move, parent, {}, 0, 0, Proof::none, 0};
+        return {position, move, parent, none, 0, 0, 0, Proof::none, 0};
+    }
+
+    std::span<const Node> children(const Node& node) const {
+        if (node.children == 0) return {};
+        return {nodes_.data() + node.first_child, node.children};
+    }
+
+    // The node of a position that the game has come to: along the history, where it goes on from the one before; and
+    // where nothing depends on the history, after any one or two moves. `none`: there is none, or it was taken for a
+    // draw by repetition and has nothing below it.
+    std::uint32_t find(const Position& position, const std::vector<std::uint64_t>& history) const {
+        if (nodes_.empty()) return none;
+        std::uint32_t found = follow(position, history);
+        if (found == none && settings_.repetition == 0) found = find_near(position);
+        return found != none && nodes_[found].proof != Proof::none && nodes_[found].children == 0 ? none : found;
+    }
+
+    std::uint32_t follow(const Position& position, const std::vector<std::uint64_t>& history) const {
+        const std::size_t before = history_.size();
+        if (history.size() < before || !std::equal(history_.begin(), history_.end(), history.begin())) return none;
+        std::uint32_t at = 0;
+        for (std::size_t i = before; i < history.size() && at != none; ++i) {
+            if (game_.key(nodes_[at].position) != history[i]) return none;
+            const std::uint64_t next = i + 1 < history.size() ? history[i + 1] : game_.key(position);
+            at = most_visited(nodes_[at], [&](const Node& child) { return game_.key(child.position) == next; });
+        }
+        return at != none && nodes_[at].position == position ? at : none;
+    }
+
+    std::uint32_t find_near(const Position& position) const {
+        const auto wanted = [&](const Node& node) { return node.position == position; };
+        if (wanted(nodes_[0])) return 0;
+        std::uint32_t best = most_visited(nodes_[0], wanted);
+        for (const Node& child : children(nodes_[0])) {
+            const std::uint32_t found = most_visited(child, wanted);
+            if (found != none && (best == none || nodes_[found].visits > nodes_[best].visits)) best = found;
+        }
+        return best;
+    }
+
+    template <class Wanted>
+    std::uint32_t most_visited(const Node& parent, const Wanted& wanted) const {
+        std::uint32_t best = none;
+        for (std::uint32_t i = 0; i < parent.children; ++i) {
+            const std::uint32_t child = parent.first_child + i;
+            if (wanted(nodes_[child]) && (best == none || nodes_[child].visits > nodes_[best].visits)) best = child;
+        }
+        return best;
+    }
+
+    // Makes a node the root, and closes the gaps that the others leave.
+    void keep_below(std::uint32_t root) {
+        if (root == 0) return;
+        std::vector<std::uint32_t> place(nodes_.size(), none);
+        std::uint32_t size = 0;
+        for (std::uint32_t i = root; i < nodes_.size(); ++i) {
+            if (i != root && place[nodes_[i].parent] == none) continue;
+            place[i] = size;
+            nodes_[size] = nodes_[i];
+            nodes_[size].parent = i == root ? none : place[nodes_[i].parent];
+            ++size;
+        }
+        nodes_.erase(nodes_.begin() + size, nodes_.end());
+        for (Node& node : nodes_) {
+            if (node.children > 0) node.first_child = place[node.first_child];
+        }
     }
 
     void simulate() {
         std::uint32_t at = 0;
         path_.clear();
-        while (nodes_[at].proof == Proof::none && !nodes_[at].children.empty()) {
+        while (nodes_[at].proof == Proof::none && nodes_[at].children > 0) {
             path_.push_back(game_.key(nodes_[at].position));
             at = select(at);
         }
-        if (nodes_[at].proof == Proof::none && (at == 0 || nodes_[at].visits > 0)) {
+        const bool room = nodes_.size() < settings_.most_nodes;
+        if (nodes_[at].proof == Proof::none && (at == 0 || (nodes_[at].visits > 0 && room))) {
             expand(at);
             path_.push_back(game_.key(nodes_[at].position));
             at = select(at);
@@ -115,19 +206,17 @@ class Tree {
         Moves<G> moves;
         const Position position = nodes_[at].position;
         game_.moves(position, moves);
-        for (const Move& move : moves) {
-            nodes_[at].children.push_back(static_cast<std::uint32_t>(nodes_.size()));
-            nodes_.push_back(make_node(game_.play(position, move), move, at));
-        }
+        nodes_[at].first_child = static_cast<std::uint32_t>(nodes_.size());
+        for (const Move& move : moves) nodes_.push_back(make_node(game_.play(position, move), move, at));
+        nodes_[at].children = static_cast<std::uint32_t>(moves.size());
     }
 
     // The child with the best prospects; one that nobody has looked at comes first, one that is known to lose last.
     std::uint32_t select(std::uint32_t at) {
         const double log_visits = std::log(static_cast<double>(nodes_[at].visits) + 1);
-        std::uint32_t best = nodes_[at].children.front();
+        std::uint32_t child = nodes_[at].first_child, best = child;
         double best_worth = -1;
-        for (const std::uint32_t child : nodes_[at].children) {
-            const Node& node = nodes_[child];
+        for (const Node& node : children(nodes_[at])) {
             double worth = 1e9 + static_cast<double>(random_() % 1024);
             if (node.proof == Proof::win) {
                 worth = -0.5;  // won for the opponent
@@ -139,6 +228,7 @@ class Tree {
                 best_worth = worth;
                 best = child;
             }
+            ++child;
         }
         return best;
     }
@@ -194,8 +284,7 @@ class Tree {
         if (node.proof != Proof::none) return true;
         int soonest_win = 0, latest_loss = 0;
         bool all = true, draw = false;
-        for (const std::uint32_t child : node.children) {
-            const Node& after = nodes_[child];
+        for (const Node& after : children(node)) {
             if (after.proof == Proof::loss && (soonest_win == 0 || after.plies + 1 < soonest_win))
                 soonest_win = after.plies + 1;
             if (after.proof == Proof::win) latest_loss = std::max(latest_loss, after.plies + 1);
@@ -236,7 +325,8 @@ class Tree {
     const Settings settings_;
     std::mt19937_64 random_;
     std::vector<Node> nodes_;
-    std::unordered_map<std::uint64_t, std::ptrdiff_t> times_;  // of positions in the history
+    std::vector<std::uint64_t> history_;                       // keys of the positions before the root
+    std::unordered_map<std::uint64_t, std::ptrdiff_t> times_;  // how often each is in the history
     std::vector<std::uint64_t> path_;                          // keys from the root down, of this simulation
 };
 

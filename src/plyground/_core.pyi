@@ -107,15 +107,33 @@ class Engine:
     def stop(self) -> None: ...
     def clear(self) -> None: ...
 
-def mcts(
+class Mcts:
+    def __init__(self, *, exploration: float, repetition: int, tree: int, reuse: bool) -> None: ...
+    def search(
+        self,
+        position: object,
+        *,
+        history: Sequence[object],
+        time: float | None,
+        simulations: int | None,
+        seed: int,
+    ) -> tuple[int, int, float, list[tuple[Any, int, float, str, int]]]: ...
+
+def search_in_python(
+    algorithm: str,
     position: object,
+    evaluate: Callable[[Any, Side, int], float],
     *,
-    history: Sequence[object],
-    time: float | None,
-    simulations: int | None,
-    exploration: float,
-    seed: int,
-    repetition: int,
-) -> tuple[int, float, list[tuple[Any, int, float, str, int]]]: ...
+    min_depth: int,
+    max_depth: int,
+    threshold: float = 0.0,
+    m: int = 1,
+    n: int = 1,
+    width: int = 0,
+    order: Callable[[Any, Sequence[Any]], Sequence[Any]] | None = None,
+    essential: Callable[[Any, Sequence[Any]], Sequence[Any]] | None = None,
+    table: bool = False,
+    cuts: bool = False,
+) -> tuple[float, tuple[Any, ...], int, bool]: ...
 def game(name: str, options: Mapping[str, str]) -> Game: ...
 def game_names() -> tuple[str, ...]: ...

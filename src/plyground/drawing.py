@@ -67,7 +67,8 @@ KINDS = ("move", "capture", "drop", "place", "push", "remove", "promote")
 
 class Click(TypedDict):
     """A legal move and the path that a person clicks to play it. An element of the path is a cell's id, or a zone's id
-    and a piece ("hand:first:C"), or several cells ("xb2,b3,b4,b5"); anything else is offered as a button with its text."""
+    and a piece ("hand:first:C"), or several cells ("xb2,b3,b4,b5"); anything else is offered as a button with its
+    text."""
 
     move: str
     path: list[str]

@@ -19,8 +19,8 @@ POSITIONS: dict[str, dict[str, str | list[str]]] = {
     "tictactoe": {"start": [], "middle": ["b2", "a3", "c3"], "won": ["b2", "a3", "c3", "a2", "a1"]},
     "connect4": {
         "start": [],
-        "middle": "4 4 3 5 5 4 3 2 4 6".split(),
-        "won": "4 4 3 3 5 5 2".split(),
+        "middle": ["4", "4", "3", "5", "5", "4", "3", "2", "4", "6"],
+        "won": ["4", "4", "3", "3", "5", "5", "2"],
     },
     "dobutsu": {"start": [], "hands": "g1e/2l/1L1/EG1[Cc] w", "promoted": "l1e/1+C1/3/ELG[gc] b"},
     "gipf": {

@@ -69,6 +69,17 @@ class Lines {
     std::vector<std::size_t> sizes_;
 };
 
+// A game may put all moves of a position in order at once, and may itself keep those that are worth looking at; then it
+// says that it has. Games written in Python do.
+template <class G>
+concept OrdersMoves = requires(const G game, const typename G::Position position, Moves<G> moves) {
+    { game.put_in_order(position, moves) } -> std::same_as<void>;
+};
+template <class G>
+concept SelectsMoves = requires(const G game, const typename G::Position position, Moves<G> moves) {
+    { game.select(position, moves) } -> std::same_as<bool>;
+};
+
 template <Rules G, class E>
 class Search {
   public:
@@ -105,16 +116,21 @@ class Search {
     }
 
     void put_in_order(const Position& position, Moves<G>& moves) const {
-        if constexpr (HasOrder<G>) {
+        if constexpr (OrdersMoves<G>) {
+            game_.put_in_order(position, moves);
+        } else if constexpr (HasOrder<G>) {
             std::stable_sort(moves.begin(), moves.end(), [&](const Move& a, const Move& b) {
                 return game_.order(position, a) > game_.order(position, b);
             });
         }
     }
 
-    // Keeps the `width` moves that look best one ply ahead, the best first.
+    // Keeps the moves that the game selects, or the `width` that look best one ply ahead, the best first.
     void select(const Position& position, int ply, Moves<G>& moves) const {
         if (options_.order) put_in_order(position, moves);
+        if constexpr (SelectsMoves<G>) {
+            if (game_.select(position, moves)) return;
+        }
         if (options_.width == 0) return;
         std::vector<std::pair<double, Move>> looks;
         const double sign = maximises(position) ? -1 : 1;

@@ -16,9 +16,15 @@ from plyground.players.player import Choice, PlayerKind, check_unfinished
 #: Simulations a move, when no limit is given.
 SIMULATIONS = 10_000
 
+#: Positions in the tree at most, when nothing else is said.
+TREE = 4_000_000
+
 
 class MctsPlayer:
     """Simulates random games from the positions that look best; what is proved on the way is taken as proved.
+
+    It keeps its tree from one move to the next (`reuse`): simulations made earlier of what the game has come to count
+    too. Any other position, one that the game was taken back to say, begins a new tree.
 
     The score is the mean result in thousandths, from -1000 (all lost) to 1000 (all won), or what is proved.
     """
@@ -27,20 +33,22 @@ class MctsPlayer:
         self.spec = spec
         self._time = options["time"]
         self._simulations = options["simulations"] or (None if self._time else SIMULATIONS)
-        self._exploration = options["exploration"]
         self._seeds = random.Random(options["seed"])
-        self._repetition = game.repetition or 0
+        self._search = _core.Mcts(
+            exploration=options["exploration"],
+            repetition=game.repetition or 0,
+            tree=options["tree"],
+            reuse=options["reuse"],
+        )
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
         check_unfinished(position)
-        simulations, _, choices = _core.mcts(
+        simulations, _, _, choices = self._search.search(
             position,
             history=list(history),
             time=self._time,
             simulations=self._simulations,
-            exploration=self._exploration,
             seed=self._seeds.getrandbits(63),
-            repetition=self._repetition,
         )
         move, _, mean, proof, plies = choices[0]
         side = position.side
@@ -59,6 +67,8 @@ MCTS = PlayerKind(
     (
         Option("simulations", "integer", None, f"games to simulate; {SIMULATIONS:,} when no limit is given", 1, 10**12),
         Option("time", "number", None, "seconds a move", 0.001, 1e6),
+        Option("reuse", "switch", True, "keep what is known of the position that the game comes to"),
+        Option("tree", "integer", TREE, "positions in the tree at most; then it grows no more", 1, 100_000_000),
         Option("exploration", "number", 1.4, "how much to look at what is little known", 0, 100),
         Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),
     ),

@@ -78,7 +78,7 @@ def _check_ceilings(spec: str) -> None:
         except ValueError:
             continue  # not a number: a switch, or for the player to refuse
         if key in CEILINGS and not number <= CEILINGS[key]:
-            problem = f"this server allows {key} up to {CEILINGS[key]:g}, not '{value}'"
+            problem = f"this server allows {key} up to {CEILINGS[key]:,.10g}, not '{value}'"
             raise InvalidPlayer(f"player '{spec}': {problem}", value)
 
 

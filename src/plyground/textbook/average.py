@@ -10,6 +10,14 @@ from plyground.textbook.result import Line, Result, check, result
 from plyground.textbook.watch import Watch, watched
 
 
+def mean(values: list[float]) -> float:
+    """Added from the left. `sum` does not, from Python 3.12 on: there it rounds less, and the core would differ."""
+    total: float = 0
+    for value in values:
+        total += value
+    return total / len(values)
+
+
 def average(
     position: Position,
     depth: int,
@@ -58,13 +66,13 @@ def average(
                 line[ply] = (move, *line[ply + 1])
             best = sorted([*best, child], reverse=maximise)[:k]
             if cuts and len(best) == k:
-                so_far = sum(best) / k
+                so_far = mean(best)
                 if so_far >= beta if maximise else so_far <= alpha:
                     break
                 if maximise:
                     low = max(low, best[-1])
                 else:
                     high = min(high, best[-1])
-        return sum(best) / k
+        return mean(best)
 
     return result(value(position, 0, -inf, inf), line[0], nodes)

@@ -6,6 +6,7 @@ from math import inf
 
 from plyground.evaluation import Evaluate
 from plyground.game import Position
+from plyground.textbook.average import mean
 from plyground.textbook.essential import selection
 from plyground.textbook.result import Essential, Line, Order, Result, check, check_depths, check_threshold, result
 from plyground.textbook.watch import Watch, watched
@@ -65,9 +66,9 @@ def combined(
                 line[ply] = (move, *line[ply + 1])
             best = sorted([*best, child], reverse=True)[:k]
             if len(best) == k:
-                if sum(best) / k >= beta:
+                if mean(best) >= beta:
                     break
                 low = max(low, best[-1])
-        return sum(best) / k
+        return mean(best)
 
     return result(value(position, 0, -inf, inf, inf), line[0], nodes)

@@ -1,6 +1,7 @@
 /** The page: its header, and the view that its address names. */
 
 import "./app.css";
+import { useEffect, useRef } from "preact/hooks";
 import { text } from "../text";
 import { Header } from "./Header";
 import { Lazy } from "./Lazy";
@@ -9,6 +10,13 @@ import { route } from "./router";
 
 export function App() {
   const { value } = route;
+  const before = useRef(value.view);
+  useEffect(() => {
+    // Who listens hears of the new view; at the beginning the page speaks for itself.
+    if (before.current !== value.view) document.getElementById("main")?.focus({ preventScroll: true });
+    before.current = value.view;
+    scrollTo(0, 0);
+  }, [value.view, value.of]);
   return (
     <>
       <button type="button" class="skip" onClick={skip}>

@@ -97,7 +97,7 @@ describe.each(all)("$game $position.name", ({ layout, position }) => {
 
   test("keys alone play moves", () => {
     const { clicks } = position;
-    for (const wanted of clicks.filter((_, place) => place % Math.ceil(clicks.length / 8) === 0)) {
+    for (const wanted of clicks.filter((_, place) => place % Math.ceil(clicks.length / 4) === 0)) {
       const { onMove } = show(layout, position);
       wanted.path.forEach((element, step) => {
         const open = options(layout, clicks, wanted.path.slice(0, step));
@@ -127,11 +127,11 @@ describe("Dobutsu", () => {
 
   test("labels say what stands there and what a click does", () => {
     show(layout, position, { you: "first", lastMove: ["b3", "c3"] });
-    expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, can move");
+    expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, threatened, can move");
     expect(cellOf("a4").getAttribute("aria-label")).toBe("a4, opponent's Giraffe");
     expect(cellOf("c3").getAttribute("aria-label")).toBe("c3, opponent's Lion, last move");
     click(cellOf("b2"));
-    expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, selected");
+    expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, threatened, selected");
     expect(cellOf("c3").getAttribute("aria-label")).toContain("capture");
     expect(cellOf("a3").getAttribute("aria-label")).toBe("a3, empty, move here");
   });
@@ -250,6 +250,20 @@ test("heaps are triangles with a short top row", () => {
   expect(heapRows(7)).toEqual([3, 4]);
   expect(heapRows(10)).toEqual([1, 2, 3, 4]);
   for (let count = 0; count < 60; count += 1) expect(heapRows(count).reduce((sum, row) => sum + row, 0)).toBe(count);
+});
+
+test("no two counters of a heap lie over each other", () => {
+  for (const count of [2, 4, 7, 12, 18, 66]) {
+    const layout: Layout = { cells: [], edges: [], zones: [{ id: "heaps", kind: "heap" }], pieces: {} };
+    const view: View = { side: "first", pieces: [], zones: { heaps: [{ piece: `${count}`, count }] }, marks: [] };
+    act(() => render(<MiniBoard layout={layout} view={view} label="heap" />, root));
+    const centres = [...root.querySelectorAll("circle")].map((circle) =>
+      ["cx", "cy"].map((name) => Number(circle.getAttribute(name))),
+    ) as [number, number][];
+    expect(centres).toHaveLength(count);
+    for (const [place, [x, y]] of centres.entries())
+      for (const [a, b] of centres.slice(place + 1)) expect(Math.hypot(x - a, y - b)).toBeGreaterThan(21);
+  }
 });
 
 test("many moves without a board can be filtered", () => {

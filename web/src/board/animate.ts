@@ -1,41 +1,71 @@
 /** Motions as animations of the drawn pieces. */
 
-import { place } from "./geometry";
-import type { Motion } from "./motion";
-import { UNIT } from "./surface";
-import type { Layout } from "./types";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Motion, motions } from "./motion";
+import type { Picker } from "./picker";
+import { type Scene, UNIT } from "./surface";
+import type { Path, View } from "./types";
 
-const TIMING: KeyframeAnimationOptions = { duration: 160, easing: "ease-out" };
+const TIMING = { duration: 160, easing: "ease-out" };
 
-type Gone = Extract<Motion, { kind: "captured" | "vanished" }>;
+/** A piece that is fading. */
+export type Leaving = Extract<Motion, { kind: "captured" | "vanished" }>;
 
-/** Starts the animations, except of the piece that was just dropped on `dropped`; returns what is leaving. Nothing moves
- * for those who asked for reduced motion. */
-export function animate(
+const NONE: readonly Leaving[] = [];
+
+/** Animates what changed since the last drawing, and returns the pieces that are just leaving. `view` is the position's,
+ * the scene's may be ahead of it. */
+export function useMotion(
+  svg: { current: SVGSVGElement | null },
+  scene: Scene,
+  view: View,
+  lastMove: Path | undefined,
+  picker: Picker,
+): readonly Leaving[] {
+  const { layout, places, view: shown } = scene;
+  const before = useRef({ shown, view, places });
+  const [leaving, setLeaving] = useState(NONE);
+  useLayoutEffect(() => {
+    const then = before.current;
+    before.current = { shown, view, places };
+    if (then.shown === shown || then.places !== places) return;
+    const path = then.view === view ? (picker.played ?? picker.picked) : lastMove;
+    const happened = motions(layout, then.shown, shown, then.shown === then.view ? path : []);
+    const gone = animate(svg.current, scene, happened, picker.dropped.current);
+    picker.dropped.current = undefined;
+    setLeaving(gone.length > 0 ? gone : NONE);
+    if (gone.length === 0) return;
+    const timer = setTimeout(() => setLeaving(NONE), TIMING.duration + 40);
+    return () => clearTimeout(timer);
+  }, [shown, view, places]);
+  return leaving;
+}
+
+/** Starts the animations, except of the piece that was just dropped on `dropped`. Nothing moves for those who asked for
+ * reduced motion. */
+function animate(
   svg: SVGSVGElement | null,
-  layout: Layout,
-  flipped: boolean,
+  { places }: Scene,
   happened: Motion[],
   dropped: string | undefined,
-): Gone[] {
+): Leaving[] {
   if (!svg || window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return [];
-  const places = place(layout, flipped);
   const top = Math.min(...[...places.values()].map(({ y }) => y)) - 1;
-  const leaving: Gone[] = [];
+  const gone: Leaving[] = [];
   for (const motion of happened) {
     if (motion.kind === "captured" || motion.kind === "vanished") {
-      leaving.push(motion);
+      gone.push(motion);
       continue;
     }
     const to = places.get(motion.piece.cell);
     const drawn = svg.querySelector<SVGGElement>(`[data-piece="${CSS.escape(motion.piece.cell)}"]`);
     if (!to || !drawn?.animate || motion.piece.cell === dropped) continue;
-    const from =
-      motion.kind === "moved" ? places.get(motion.from) : to.cell.shape === "hole" ? { ...to, y: top } : undefined;
+    const fallen = to.cell.shape === "hole" ? { x: to.x, y: top } : undefined;
+    const from = motion.kind === "moved" ? places.get(motion.from) : fallen;
     const start = from
       ? { transform: `translate(${(from.x - to.x) * UNIT}px, ${(from.y - to.y) * UNIT}px)` }
       : { transform: "scale(0.6)", opacity: 0 };
     drawn.animate([start, { transform: "none", opacity: 1 }], TIMING);
   }
-  return leaving;
+  return gone;
 }

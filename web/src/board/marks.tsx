@@ -2,29 +2,20 @@
 
 import type { JSX } from "preact";
 import { boxAround, groups, type Placed, round } from "./geometry";
+import type { Picker } from "./picker";
 import { Piece } from "./pieces";
-import { at, Outline, type Places, UNIT } from "./surface";
-import type { Arrow, Kind, Layout, Note, Side, View } from "./types";
+import { at, Outline, type Places, type Scene, UNIT } from "./surface";
+import type { Arrow, Kind, Note, Path, Side } from "./types";
 
-/** Light on cells, under the pieces: the last move, rows, threats, what is picked. */
-export function Lights({
-  layout,
-  places,
-  cells,
-  name,
-}: {
-  layout: Layout;
-  places: Places;
-  cells: Iterable<string>;
-  name: string;
-}) {
+/** Light on cells: the last move, rows, threats, what is picked. Elements that are no cells are left out. */
+export function Lights({ scene, cells, name }: { scene: Scene; cells: Iterable<string>; name: string }): JSX.Element {
   return (
     <>
       {[...new Set(cells)].map((id) => {
-        const place = places.get(id);
+        const place = scene.places.get(id);
         return place ? (
           <g key={id} transform={at(place)}>
-            <Outline cell={place.cell} layout={layout} name={`light ${name}`} />
+            <Outline cell={place.cell} layout={scene.layout} name={`light ${name}`} />
           </g>
         ) : null;
       })}
@@ -32,8 +23,47 @@ export function Lights({
   );
 }
 
+/** Where there are more places to play than this, they are shown under the pointer only. */
+const FEW = 20;
+
+interface TargetsProps {
+  scene: Scene;
+  picker: Picker;
+  /** The element under the pointer or the focus. */
+  pointed: string | undefined;
+  /** The cell that shows the piece itself in place of a mark. */
+  promise: string | undefined;
+}
+
+/** What can be picked next, marked by what it does. */
+export function Targets({ scene, picker, pointed, promise }: TargetsProps): JSX.Element {
+  const { open, picked } = picker;
+  const begun = picked.length > 0;
+  const crowded = !begun && open.size > FEW;
+  const from = scene.places.get(picked.at(-1) ?? "");
+  return (
+    <g class="targets">
+      {[...open.values()].map(({ element, type, kind, cells }) => {
+        const where = scene.places.get(element);
+        if (type === "area")
+          return (
+            <Lights key={element} scene={scene} cells={cells} name={element === pointed ? "row pointed" : "row"} />
+          );
+        const plain = kind === "select" && where?.cell.shape !== "dot";
+        if (!where || plain || element === promise || (kind === "place" && crowded)) return null;
+        const angle = from ? (Math.atan2(where.y - from.y, where.x - from.x) * 180) / Math.PI : 0;
+        return (
+          <g key={element} transform={at(where)} class={begun ? undefined : "resting"}>
+            <Target kind={kind} angle={angle} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 /** The mark of what happens on a cell, a shape for each kind: dot, ring, plus, arrow, star. */
-export function Target({ kind, angle = 0 }: { kind: Kind | "select"; angle?: number }): JSX.Element {
+function Target({ kind, angle = 0 }: { kind: Kind | "select"; angle?: number }): JSX.Element {
   switch (kind) {
     case "move":
       return <circle class="target move" r="14" />;
@@ -58,15 +88,34 @@ export function Target({ kind, angle = 0 }: { kind: Kind | "select"; angle?: num
   }
 }
 
-export function ArrowMark({
-  from,
-  to,
-  tone = "accent",
-}: {
-  from: Placed;
-  to: Placed;
-  tone?: Arrow["tone"];
-}): JSX.Element {
+interface OverProps {
+  places: Places;
+  hint: Path;
+  arrows?: readonly Arrow[];
+  notes?: readonly Note[];
+}
+
+/** Arrows and notes over everything; a hint between two cells is an arrow too. */
+export function Over({ places, hint, arrows = [], notes = [] }: OverProps): JSX.Element {
+  const [from, to] = [hint.find((element) => places.has(element)), hint.findLast((element) => places.has(element))];
+  const hinted: Arrow[] = from && to && from !== to ? [{ from, to }] : [];
+  return (
+    <g class="arrows" aria-hidden="true">
+      {[...hinted, ...arrows].map((arrow) => {
+        const [start, end] = [places.get(arrow.from), places.get(arrow.to)];
+        return start && end ? (
+          <ArrowMark key={`${arrow.from} ${arrow.to}`} from={start} to={end} tone={arrow.tone} />
+        ) : null;
+      })}
+      {notes.map((note) => {
+        const where = places.get(note.cell);
+        return where ? <NoteMark key={note.cell} note={note} place={where} /> : null;
+      })}
+    </g>
+  );
+}
+
+function ArrowMark({ from, to, tone = "accent" }: { from: Placed; to: Placed; tone?: Arrow["tone"] }): JSX.Element {
   const [dx, dy] = [(to.x - from.x) * UNIT, (to.y - from.y) * UNIT];
   const length = Math.hypot(dx, dy);
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
@@ -78,7 +127,7 @@ export function ArrowMark({
   );
 }
 
-export function NoteMark({ note, place }: { note: Note; place: Placed }): JSX.Element {
+function NoteMark({ note, place }: { note: Note; place: Placed }): JSX.Element {
   const width = 18 + 13 * note.text.length;
   return (
     <g class={`note tone-${note.tone ?? "accent"}`} transform={at(place)}>
@@ -89,17 +138,8 @@ export function NoteMark({ note, place }: { note: Note; place: Placed }): JSX.El
 }
 
 /** A decided board within the board: its winner's mark, large, over its paled cells. */
-export function WonBoards({
-  layout,
-  places,
-  view,
-  flipped,
-}: {
-  layout: Layout;
-  places: Places;
-  view: View;
-  flipped: boolean;
-}) {
+export function WonBoards({ scene }: { scene: Scene }): JSX.Element | null {
+  const { layout, places, view, flipped } = scene;
   const winner = new Map<string, Side>();
   for (const { cell, kind } of view.marks)
     if (kind.startsWith("won:")) winner.set(cell, kind.slice("won:".length) as Side);

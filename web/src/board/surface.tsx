@@ -9,6 +9,15 @@ export const UNIT = 100;
 
 export type Places = Map<string, Placed>;
 
+/** What is drawn, and how. */
+export interface Scene {
+  layout: Layout;
+  places: Places;
+  view: View;
+  flipped: boolean;
+  letters: boolean;
+}
+
 export function at({ x, y }: { x: number; y: number }): string {
   return `translate(${round(x * UNIT)} ${round(y * UNIT)})`;
 }

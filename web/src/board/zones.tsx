@@ -120,7 +120,9 @@ function Picture({ zone, entry, ...props }: ZoneStripProps & { zone: Zone; entry
           </g>
         ))}
       </svg>
-      <span class="number">{entry.count}</span>
+      <span class="number">
+        {entry.count} {zone.kind === "lost" && (props.words ?? english).zones.lost}
+      </span>
     </>
   );
 }
@@ -146,16 +148,19 @@ export function heapSize(count: number): [width: number, height: number] {
   return [22 * Math.max(...rows, 1), 19 * rows.length + 3];
 }
 
-/** A heap's counters, in a box that begins at the top left. */
+/** A heap's counters, in a box that begins at the top left: each row lies in the gaps of the row below it. */
 export function Counters({ count }: { count: number }): JSX.Element {
-  const [width] = heapSize(count);
+  const rows = heapRows(count);
+  const bottom = rows.at(-1) ?? 0;
   return (
     <g class="counters">
-      {heapRows(count).map((length, row) =>
-        Array.from({ length }, (_, place) => (
-          <circle key={`${row} ${place}`} cx={width / 2 + 22 * (place - (length - 1) / 2)} cy={row * 19 + 11} r="9.5" />
-        )),
-      )}
+      {rows.map((length, row) => {
+        const above = rows.length - 1 - row;
+        const start = 11 + 11 * above + 22 * Math.floor((bottom - above - length) / 2);
+        return Array.from({ length }, (_, place) => (
+          <circle key={`${row} ${place}`} cx={start + 22 * place} cy={row * 19 + 11} r="9.5" />
+        ));
+      })}
     </g>
   );
 }

@@ -1,6 +1,6 @@
 /** A game as the server has it, kept up to date, and what can be asked of it. */
 
-import { type Signal, signal } from "@preact/signals";
+import { batch, type Signal, signal } from "@preact/signals";
 import { Refusal, sentence } from "../api/http";
 import type {
   Accuracy,
@@ -186,9 +186,11 @@ export class LiveGame {
   private receive(message: LiveMessage): void {
     switch (message.type) {
       case "state":
-        this.replace(message.state);
-        this.yours.value = message.yours;
-        this.link.value = "open";
+        batch(() => {
+          this.yours.value = message.yours;
+          this.replace(message.state);
+          this.link.value = "open";
+        });
         if (!this.ready) this.resume(message.state);
         break;
       case "moved":
@@ -226,11 +228,13 @@ export class LiveGame {
   }
 
   private replace(state: GameState): void {
-    this.state.value = state;
     this.boards.set(state.head, state.board);
-    this.clock.value = state.clock && { clock: state.clock, at: performance.now() };
-    this.thinking.value = null;
-    this.problem.value = "";
+    batch(() => {
+      this.state.value = state;
+      this.clock.value = state.clock && { clock: state.clock, at: performance.now() };
+      this.thinking.value = null;
+      this.problem.value = "";
+    });
   }
 
   private moved({ node, board, clock, outcome, version }: Extract<LiveMessage, { type: "moved" }>): void {

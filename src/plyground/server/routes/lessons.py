@@ -11,9 +11,9 @@ from plyground.record import Line
 from plyground.server import shapes
 from plyground.server.catalogue import board_of
 from plyground.server.errors import UnknownId
-from plyground.server.routes.answering import catalogue_of, operation_id, problems
+from plyground.server.routes.answering import catalogue_of, problems
 
-router = APIRouter(prefix="/api", tags=["lessons"], generate_unique_id_function=operation_id)
+router = APIRouter(prefix="/api", tags=["lessons"])
 
 
 @router.get("/lessons", responses=problems(404))

@@ -22,28 +22,30 @@ export function Actions({ desk, state }: { desk: Desk; state: GameState }) {
   return (
     <div class="actions">
       <div class="action-row" role="toolbar" aria-label={text.actions.label}>
-        {live.yours.value.length > 0 && (
+        {alone && (
           <>
             <IconButton
               icon="undo"
               label={text.actions.undo}
-              disabled={!alone || state.head === 0 || !ownBefore}
+              disabled={state.head === 0 || !ownBefore}
               onClick={() => desk.act(() => live.command("undo"))}
             />
             <IconButton
               icon="redo"
               label={text.actions.redo}
-              disabled={!alone || tree.children(state.head).length === 0}
+              disabled={tree.children(state.head).length === 0}
               onClick={() => desk.act(() => live.command("redo"))}
             />
           </>
         )}
-        <IconButton
-          icon="hint"
-          label={text.actions.hint}
-          disabled={!desk.mayBeHelped.value || (desk.board.value?.moves.length ?? 0) === 0}
-          onClick={() => desk.askHint()}
-        />
+        {desk.mayBeHelped.value && (
+          <IconButton
+            icon="hint"
+            label={text.actions.hint}
+            disabled={(desk.board.value?.moves.length ?? 0) === 0}
+            onClick={() => desk.askHint()}
+          />
+        )}
         <IconButton icon="flip" label={text.actions.flip} onClick={() => desk.flip()} />
         {resigner && (
           <IconButton icon="flag" label={text.actions.resign} disabled={over} onClick={() => confirm(!resigning)} />

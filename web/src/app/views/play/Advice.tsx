@@ -9,7 +9,6 @@ import { other, withSomeoneElsewhere } from "../../players";
 import { CopyField } from "./CopyField";
 import type { Desk } from "./desk";
 import { seatLink } from "./links";
-import { scoreWords } from "./score";
 
 export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
   const hint = desk.hint.value;
@@ -35,9 +34,7 @@ export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
       )}
       {hint && (
         <Closable onClose={() => desk.leaveHelp()}>
-          <p>
-            <strong>{hint.move}</strong> {hint.words}
-          </p>
+          <p>{hint.words}</p>
           <div class="advice-buttons">
             {desk.canMove.value && (
               <button type="button" onClick={() => desk.play(hint.move)}>
@@ -75,9 +72,7 @@ function ExplanationText({ desk, node, said }: { desk: Desk; node: number; said:
   const before = desk.tree.value.previous(node);
   return (
     <>
-      <p>
-        <strong class={`verdict ${said.verdict}`}>{text.advice.verdicts[said.verdict]}</strong> {said.words}
-      </p>
+      <p class={`verdict ${said.verdict}`}>{said.words}</p>
       <div class="advice-buttons">
         {said.refutation.length > 0 && (
           <ShowLine desk={desk} node={node} moves={said.refutation} label={text.advice.refutation} />
@@ -87,7 +82,7 @@ function ExplanationText({ desk, node, said }: { desk: Desk; node: number; said:
             desk={desk}
             node={before}
             moves={said.best.line.length > 0 ? said.best.line : [said.best.move]}
-            label={text.advice.better(said.best.move, scoreWords(said.best.score))}
+            label={text.advice.better(said.best.move)}
           />
         )}
       </div>

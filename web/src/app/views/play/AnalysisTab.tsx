@@ -1,6 +1,6 @@
 /** Every legal move with its score; pointing at one plays its line out on the board. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { AnalysedMove } from "../../../api/types";
 import { text } from "../../../text";
 import { Dots, Fault, IconButton, messageOf, Switch } from "../../parts/controls";
@@ -16,13 +16,23 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
   const here = found?.node === node ? found : null;
   const running = here !== null && !here.done;
   const board = desk.board.value;
-  if (!desk.mayBeHelped.value) return <p class="secondary">{text.analysis.notNow}</p>;
+  const over = (board?.moves.length ?? 0) === 0;
   const start = () => {
     say("");
     desk.leaveHelp();
     live.analyse(node).catch((error) => say(messageOf(error)));
   };
-  const over = (board?.moves.length ?? 0) === 0;
+
+  // A search that runs follows where one goes, and ends when nobody looks.
+  useEffect(() => {
+    const now = live.analysis.peek();
+    if (!now || now.done || now.node === node) return;
+    if (over) live.stopAnalysis();
+    else start();
+  }, [node, board]);
+  useEffect(() => () => live.stopAnalysis(), [live]);
+
+  if (!desk.mayBeHelped.value) return <p class="secondary">{text.analysis.notNow}</p>;
   return (
     <div class="analysis-tab">
       <div class="analysis-head">
@@ -60,34 +70,39 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
   );
 }
 
-function Row({ desk, node, move }: { desk: Desk; node: number; move: AnalysedMove }) {
+interface RowProps {
+  desk: Desk;
+  node: number;
+  move: AnalysedMove;
+}
+
+/** Its line is shown while it is pointed at or has the focus. */
+function Row({ desk, node, move }: RowProps) {
   const moves = move.line.length > 0 ? move.line : [move.move];
   const label = desk.board.value?.moves.find((click) => click.move === move.move)?.label ?? move.move;
-  const shown = desk.preview.line.value?.moves === moves || desk.preview.line.value?.moves[0] === move.move;
+  const line = desk.preview.line.value;
+  const shown = line?.node === node && line.moves[0] === move.move;
   const show = () => desk.preview.show({ node, moves });
-  const mine = desk.canMove.value || (shown && desk.preview.board.value !== null);
+  const leave = (event: FocusEvent) => {
+    const row = event.currentTarget as Element;
+    if (!(event.relatedTarget instanceof Element && row.contains(event.relatedTarget))) desk.preview.leave();
+  };
   return (
-    <li class={`analysed-move ${shown ? "shown" : ""}`}>
+    <li class={`analysed-move ${shown ? "shown" : ""}`} onFocusOut={leave}>
       <button
         type="button"
         class="analysed-line"
         aria-pressed={shown}
         onPointerEnter={(event) => event.pointerType === "mouse" && show()}
         onFocus={show}
-        onBlur={() => desk.preview.leave()}
         onClick={show}
       >
         <span class="analysed-name">{label}</span>
         <span class={`score ${move.score.kind}`}>{scoreWords(move.score)}</span>
         <span class="analysed-rest secondary">{moves.slice(1, 9).join(" ")}</span>
       </button>
-      {mine && shown && (
-        <button
-          type="button"
-          class="analysed-play"
-          onPointerDown={() => desk.play(move.move)}
-          onClick={() => desk.play(move.move)}
-        >
+      {shown && desk.mayMove.value && (
+        <button type="button" class="analysed-play" onClick={() => desk.play(move.move)}>
           {text.analysis.play}
         </button>
       )}

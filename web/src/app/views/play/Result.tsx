@@ -32,13 +32,8 @@ export function Result({ desk, state }: { desk: Desk; state: GameState }) {
   }
 
   const yours = onlyMine(state, desk.live.yours.value);
-  const title = !outcome.winner
-    ? text.result.draw
-    : yours === undefined
-      ? null
-      : outcome.winner === yours
-        ? text.result.youWin
-        : text.result.youLose;
+  const title =
+    !outcome.winner || yours === undefined ? null : outcome.winner === yours ? text.result.youWin : text.result.youLose;
   const tone = !outcome.winner ? "drawn" : yours && outcome.winner !== yours ? "lost" : "won";
   return (
     <section class={`result card ${tone}`} aria-label={text.result.title}>

@@ -33,6 +33,8 @@ export class Desk {
   readonly alone: ReadonlySignal<boolean>;
   /** Help is not for a game against somebody elsewhere, while it goes on. */
   readonly mayBeHelped: ReadonlySignal<boolean>;
+  /** Whether somebody here may move in the position shown; while a line is looked at, not on the board. */
+  readonly mayMove: ReadonlySignal<boolean>;
   readonly canMove: ReadonlySignal<boolean>;
   readonly blunder: ReadonlySignal<Node | null>;
 
@@ -58,12 +60,13 @@ export class Desk {
       () =>
         state.value !== null && (state.value.outcome !== null || !withSomeoneElsewhere(state.value.seats, yours.value)),
     );
-    this.canMove = computed(() => {
+    this.mayMove = computed(() => {
       const board = this.board.value;
-      if (!state.value || !board || this.preview.board.value || board.moves.length === 0) return false;
+      if (!state.value || !board || board.moves.length === 0) return false;
       if (state.value.seats[board.side].kind !== "person" || !yours.value.includes(board.side)) return false;
       return this.atHead.value || this.alone.value;
     });
+    this.canMove = computed(() => this.mayMove.value && this.preview.board.value === null);
     this.bottom = computed(() => {
       const natural = this.naturalBottom();
       return this.flipped.value ? (natural === "first" ? "second" : "first") : natural;
@@ -90,6 +93,7 @@ export class Desk {
     if (node === this.node.peek()) return;
     batch(() => {
       this.visited.value = node === this.live.state.peek()?.head ? null : node;
+      this.fault.value = "";
       this.leaveHelp();
     });
   }

@@ -10,11 +10,13 @@ const KEYS: Record<string, "start" | "back" | "forward" | "end"> = {
   End: "end",
 };
 
-const OTHERS = "input, select, textarea, dialog, [role=tab], [popover]";
+const OTHERS = "input, select, textarea, dialog, [popover]";
+/** These have a use for the arrow keys only for those who came to them by key. */
+const WALKED = ".board-area, [role=tab]";
 
 export function useKeys(desk: Desk): void {
   useEffect(() => {
-    // Who clicks on the board with a pointer does not walk on it with the arrow keys.
+    // Who clicks with a pointer does not walk on the board with the arrow keys.
     let byPointer = false;
     const pointer = () => {
       byPointer = true;
@@ -24,7 +26,7 @@ export function useKeys(desk: Desk): void {
       const where = KEYS[event.key];
       if (!where || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(OTHERS) || (target?.closest(".board-area") && !byPointer)) return;
+      if (target?.closest(OTHERS) || (target?.closest(WALKED) && !byPointer)) return;
       event.preventDefault();
       event.stopPropagation();
       desk.go(where);

@@ -105,12 +105,13 @@ function List({ title, entries, onRemove }: ListProps) {
 
 function Item({ summary, info, onRemove }: Entry & { onRemove: (id: string) => void }) {
   const mine = known(summary.id)?.mine ?? [];
+  const own = mine.filter((side) => summary.seats[side].kind === "person");
   const { outcome } = summary;
   const state = outcome
     ? outcome.winner
       ? text.result.won(sideName(info, outcome.winner))
       : text.result.draw
-    : summary.side && summary.seats[summary.side].kind === "person" && mine.includes(summary.side)
+    : summary.side && own.includes(summary.side)
       ? text.start.yourTurn
       : text.start.moves(summary.moves);
   return (
@@ -120,7 +121,7 @@ function Item({ summary, info, onRemove }: Entry & { onRemove: (id: string) => v
           layout={info.layout}
           view={summary.view}
           label={summary.title}
-          flipped={mine.length === 1 && mine[0] === "second"}
+          flipped={own.length === 1 && own[0] === "second"}
           letters={settings.value.letters}
         />
         <span class="known-text">

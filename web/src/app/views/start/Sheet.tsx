@@ -141,6 +141,7 @@ export function Sheet({ game, onClose }: SheetProps) {
           {(opponent === "computer" || opponent === "elsewhere") && (
             <Segments<SideChoice>
               label={text.setup.side}
+              class="sides"
               choices={[
                 { value: "first", label: <SideLabel side="first" name={text.setup.first(game.sides[0])} /> },
                 { value: "second", label: <SideLabel side="second" name={text.setup.second(game.sides[1])} /> },

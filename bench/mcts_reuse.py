@@ -1,0 +1,56 @@
+"""Monte Carlo tree search with the tree of the move before: simulations inherited, and 100 games against none."""
+
+from __future__ import annotations
+
+from plyground import Side, _core, load
+from plyground.loaded_game import LoadedGame
+from plyground.players import load_player
+from plyground.record import Line
+
+LONG = True
+GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
+
+
+def inherited(game: LoadedGame, simulations: int) -> float:
+    """The part that is inherited of what a move rests on, in five games against another of the kind."""
+    mcts = _core.Mcts(exploration=1.4, repetition=game.repetition or 0, tree=4_000_000, reuse=True)
+    other = load_player(f"mcts:simulations={simulations},seed=2", game)
+    earlier = all_of_them = 0
+    for seed in range(5):
+        line = Line(game)
+        while line.outcome is None:
+            if line.position.side is Side.FIRST:
+                made, known, _, choices = mcts.search(
+                    line.position, history=line.history, time=None, simulations=simulations, seed=seed
+                )
+                earlier, all_of_them = earlier + known, all_of_them + known + made
+                line.play(choices[0][0])
+            else:
+                line.play(other.choose(line.position, line.history).move)
+    return earlier / all_of_them
+
+
+def points(game: LoadedGame, simulations: int) -> float:
+    """Of 100 games with reuse against none, sides alternating."""
+    total = 0.0
+    for number in range(100):
+        reuses = Side.FIRST if number % 2 == 0 else Side.SECOND
+        specs = dict.fromkeys(Side, f"mcts:simulations={simulations},seed={number}")
+        specs[reuses.other] += ",reuse=off"
+        players = {side: load_player(spec, game) for side, spec in specs.items()}
+        line = Line(game)
+        while line.outcome is None:
+            line.play(players[line.position.side].choose(line.position, line.history).move)
+        winner = line.outcome.winner
+        total += 0.5 if winner is None else float(winner is reuses)
+    return total
+
+
+def run() -> None:
+    for spec in GAMES:
+        game = load(spec)
+        few, many = inherited(game, 1000), inherited(game, 10_000)
+        print(
+            f"{spec:10} inherited {few:.1%} with 1,000 simulations a move, {many:.1%} with 10,000; "
+            f"{points(game, 1000):g} of 100 points against reuse=off, with 1,000"
+        )
