@@ -46,7 +46,7 @@ export function seatName(seats: Seats, side: SideName, yours: readonly SideName[
     return level === null ? seat.player : text.players.level(level);
   }
   const alone = seats[other(side)].kind === "computer" || !yours.includes(other(side));
-  if (yours.includes(side)) return alone ? text.players.you : text.players.here;
+  if (yours.includes(side)) return alone ? text.players.you : text.players.person;
   return yours.length > 0 ? text.players.opponent : text.players.person;
 }
 

@@ -1,4 +1,6 @@
-/** How long ago something was, in words of the browser's language. */
+/** How long ago something was, in words. */
+
+import { text } from "../text";
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400],
@@ -8,9 +10,9 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 export function ago(moment: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(text.language, { numeric: "auto" });
   for (const [unit, length] of STEPS) {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   }
-  return format.format(0, "minute") === "this minute" ? "just now" : format.format(0, "minute");
+  return text.justNow;
 }

@@ -3,7 +3,9 @@
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 export const text = {
+  language: "en",
   name: "Plyground",
+  justNow: "just now",
   skip: "Skip to content",
   close: "Close",
   cancel: "Cancel",
@@ -81,7 +83,6 @@ export const text = {
 
   players: {
     you: "You",
-    here: "Here",
     person: "Person",
     opponent: "Opponent",
     away: "not here",
@@ -106,6 +107,7 @@ export const text = {
     depth: (depth: number) => `depth ${depth}`,
     yourTurn: "Your turn",
     turnOf: (side: string) => `${side} to move`,
+    takenBack: "Taken back.",
     played: (side: string, move: string) => `${side} played ${move}.`,
     yourTurnSpoken: "It is your turn.",
     turnSpoken: (side: string) => `${side} to move.`,
@@ -214,5 +216,5 @@ export const text = {
 };
 
 function compact(count: number): string {
-  return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(count);
+  return new Intl.NumberFormat(text.language, { notation: "compact", maximumFractionDigits: 1 }).format(count);
 }

@@ -93,7 +93,7 @@ function Row({ desk, node, move }: RowProps) {
         type="button"
         class="analysed-line"
         aria-pressed={shown}
-        onPointerEnter={(event) => event.pointerType === "mouse" && show()}
+        onPointerMove={(event) => event.pointerType === "mouse" && show()}
         onFocus={show}
         onClick={show}
       >

@@ -19,10 +19,11 @@ export function Announcer({ desk }: { desk: Desk }) {
     if (!state) return;
     document.title = titleOf(state, yours);
     if (before.current !== null && before.current !== state.head) {
-      say(spokenState(state, yours));
+      const back = [0, ...desk.tree.peek().path(before.current)].includes(state.head);
+      say(`${back ? text.play.takenBack : spokenMove(state)} ${spokenTurn(state, yours)}`);
       if (settings.peek().sound) tick();
     } else if (before.current !== null && state.outcome) {
-      say(spokenState(state, yours));
+      say(spokenTurn(state, yours));
     }
     before.current = state.head;
   }, [state?.head, state?.outcome, yours]);
@@ -52,10 +53,13 @@ export function titleOf(state: GameState, yours: readonly SideName[]): string {
   return `${turn} · ${info.title} – ${text.name}`;
 }
 
-function spokenState(state: GameState, yours: readonly SideName[]): string {
-  const { info, outcome, nodes, head, board } = state;
+function spokenMove({ info, nodes, head }: GameState): string {
   const node = nodes.find(({ number }) => number === head);
-  const played = node ? text.play.played(sideName(info, node.side), node.label) : text.moves.start;
-  if (outcome) return `${played} ${outcomeSentence(info, outcome)}`;
-  return `${played} ${isMine(state, yours) ? text.play.yourTurnSpoken : text.play.turnSpoken(sideName(info, board.side))}`;
+  return node ? text.play.played(sideName(info, node.side), node.label) : "";
+}
+
+function spokenTurn(state: GameState, yours: readonly SideName[]): string {
+  const { info, outcome, board } = state;
+  if (outcome) return outcomeSentence(info, outcome);
+  return isMine(state, yours) ? text.play.yourTurnSpoken : text.play.turnSpoken(sideName(info, board.side));
 }

@@ -24,7 +24,12 @@ export function OptionField({ option, value, onChange }: OptionFieldProps) {
   }
   if (option.type === "choice") {
     const choices = option.choices.map((choice) => ({ value: choice, label: choice }));
-    return <Segments label={label} choices={choices} value={value} onChange={onChange} />;
+    return (
+      <div class="field">
+        <Segments label={label} choices={choices} value={value} onChange={onChange} />
+        <p class="secondary">{option.summary}</p>
+      </div>
+    );
   }
   const { minimum, maximum } = option;
   const field = {
