@@ -28,6 +28,24 @@ def begin(page: Page, title: str, *, opponent: str = "Computer", level: int | No
     expect(page.get_by_role("toolbar", name="Actions")).to_be_visible()
 
 
+def element_at(page: Page, element: str) -> Locator:
+    """What is clicked for an element of a path."""
+    cell = page.locator(f'[data-cell="{element}"]')
+    if cell.count():
+        return cell
+    zone = page.locator(f'[data-element="{element}"]')
+    if zone.count():
+        return zone.first
+    cells = re.fullmatch(r"x?((?:[a-z]\d+,)+[a-z]\d+)", element)
+    name = f"Take {cells[1].replace(',', ' ')}" if cells else element
+    return page.locator("button.choice").get_by_text(name, exact=True)
+
+
+def click(page: Page, path: Sequence[str]) -> None:
+    for element in path:
+        element_at(page, element).click()
+
+
 class Table:
     """A page with a game on it, and the server's word on what is legal."""
 
@@ -66,27 +84,11 @@ class Table:
 
         return self.wait(ready, f"{side}'s turn")
 
-    def element(self, element: str) -> Locator:
-        """What is clicked for an element of a path."""
-        cell = self.page.locator(f'[data-cell="{element}"]')
-        if cell.count():
-            return cell
-        zone = self.page.locator(f'[data-element="{element}"]')
-        if zone.count():
-            return zone.first
-        cells = re.fullmatch(r"x?((?:[a-z]\d+,)+[a-z]\d+)", element)
-        name = f"Take {cells[1].replace(',', ' ')}" if cells else element
-        return self.page.locator("button.choice").get_by_text(name, exact=True)
-
-    def click_move(self, path: Sequence[str]) -> None:
-        for element in path:
-            self.element(element).click()
-
     def play(self, move: str) -> None:
         """Plays a legal move by its clicks, and waits until the server has it."""
         before = self.state()
         path = next(click["path"] for click in before["board"]["moves"] if click["move"] == move)
-        self.click_move(path)
+        click(self.page, path)
         self.wait(lambda state: len(state["nodes"]) > len(before["nodes"]), f"the move {move}")
 
     def play_out(self, side: str, seed: int = 0) -> dict[str, Any]:

@@ -40,6 +40,8 @@ export class Desk {
 
   /** The node somebody went to; null follows the game. */
   private readonly visited: Signal<number | null> = signal(null);
+  /** Whether a move is on its way. */
+  private readonly sending: Signal<boolean> = signal(false);
   private readonly ends: (() => void)[] = [];
   private asked: AbortController | null = null;
 
@@ -66,7 +68,7 @@ export class Desk {
       if (state.value.seats[board.side].kind !== "person" || !yours.value.includes(board.side)) return false;
       return this.atHead.value || this.alone.value;
     });
-    this.canMove = computed(() => this.mayMove.value && this.preview.board.value === null);
+    this.canMove = computed(() => this.mayMove.value && !this.sending.value && this.preview.board.value === null);
     this.bottom = computed(() => {
       const natural = this.naturalBottom();
       return this.flipped.value ? (natural === "first" ? "second" : "first") : natural;
@@ -111,17 +113,21 @@ export class Desk {
     this.visit(target);
   }
 
+  /** One move at a time: until it is answered, however long that takes, there is no other. */
   async play(move: string): Promise<boolean> {
+    if (this.sending.peek()) return false;
     this.fault.value = "";
     this.leaveHelp();
-    const parent = this.node.peek();
+    this.sending.value = true;
     try {
-      await this.live.play(move, parent);
+      await this.live.play(move, this.node.peek());
       this.visited.value = null;
       return true;
     } catch (error) {
       this.fault.value = messageOf(error);
       return false;
+    } finally {
+      this.sending.value = false;
     }
   }
 

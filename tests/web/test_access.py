@@ -1,0 +1,152 @@
+"""For everybody: by keys alone, on a phone, in the dark, with a screen reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.process import Process
+from tests.web.table import Table, begin
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+VIEWS = ["", "puzzles", "puzzles/gipf", "puzzles/dobutsu/1", "lesson/gipf", "editor/dobutsu", "editor/nim"]
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds wrong."""
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{fault['id']}: {fault['help']} ({fault['nodes'][0]['html'][:120]})"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visitor: Callable[..., Page], server: Process, scheme: str) -> None:
+    page = visitor(bypass_csp=True, color_scheme=scheme, reduced_motion="reduce")
+    for view in VIEWS:
+        page.goto(f"/#/{view}")
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_timeout(400)
+        assert serious(page) == [], view
+    for title in ("Dobutsu Shogi", "GIPF", "Ultimate tic-tac-toe", "Nim", "Connect Four"):
+        page.goto("/")
+        page.reload()
+        page.get_by_role("button", name=f"Play {title}", exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.wait_for_timeout(300)
+        assert serious(page) == [], f"the sheet of {title}"
+        page.get_by_role("dialog").get_by_role("button", name="Start").click()
+        page.wait_for_url(re.compile("#/play/"))
+        expect(page.get_by_role("toolbar", name="Actions")).to_be_visible()
+        for tab in ("Moves", "Analysis", "Help"):
+            page.get_by_role("tab", name=tab).click()
+            page.wait_for_timeout(300)
+            assert serious(page) == [], f"{title}, {tab}"
+
+
+def test_a_game_from_the_start_page_to_its_end_by_keys_alone(page: Page, server: Process) -> None:
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play Tic-tac-toe")).to_be_visible()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('aria-label')") == "Play Tic-tac-toe":
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Enter")  # the button that starts has the focus
+    page.wait_for_url(re.compile("#/play/"))
+    table = Table(page, server)
+    expect(page.locator("[data-cell]").first).to_be_visible()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.hasAttribute('data-cell')"):
+            break
+    while (state := table.wait_for_turn("first"))["outcome"] is None:
+        target = state["board"]["moves"][0]["path"][0]
+        table.wait_until_shown(state)
+        for _ in range(20):
+            here = page.evaluate("document.activeElement.getAttribute('data-cell')")
+            assert here, "the focus stays on the board"
+            if here == target:
+                break
+            column = ord(target[0]) - ord(here[0])
+            row = int(target[1]) - int(here[1])
+            key = ("ArrowRight" if column > 0 else "ArrowLeft") if column else ("ArrowUp" if row > 0 else "ArrowDown")
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        played = len(state["nodes"])
+        table.wait(lambda after, played=played: len(after["nodes"]) > played, "the move")
+    expect(page.get_by_text(state["outcome"]["reason"]).first).to_be_visible()
+
+
+def test_moves_are_announced(page: Page, server: Process) -> None:
+    begin(page, "Tic-tac-toe", level=1)
+    table = Table(page, server)
+    table.play("b2")
+    table.wait_for_turn("first")
+    live = page.locator("[aria-live]")
+    expect(live.filter(has_text=re.compile(r"O played [abc][123]")).first).to_be_attached()
+    for cell in page.locator("[data-cell]").all():
+        assert re.match(r"[abc][123], ", cell.get_attribute("aria-label") or "")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390), (1280, 720)])
+def test_no_window_is_too_small(visitor: Callable[..., Page], server: Process, width: int, height: int) -> None:
+    page = visitor(viewport={"width": width, "height": height}, has_touch=width < 500)
+
+    def fits(view: str) -> None:
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{view} is {wide} px too wide"
+
+    for view in VIEWS:
+        page.goto(f"/#/{view}")
+        expect(page.get_by_role("heading", level=1)).to_be_attached()
+        page.wait_for_timeout(300)
+        fits(view)
+    for title in ("Dobutsu Shogi", "GIPF", "Ultimate tic-tac-toe"):
+        begin(page, title, level=1)
+        fits(title)
+        board = page.locator("svg.board").first.bounding_box()
+        assert board
+        assert board["x"] >= 0
+        assert board["x"] + board["width"] <= width + 1
+        assert board["height"] <= height, "the board is seen whole"
+        assert min(board["width"], board["height"]) > 200
+
+
+def test_touching_plays(visitor: Callable[..., Page], server: Process) -> None:
+    page = visitor(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin(page, "Dobutsu Shogi", level=1)
+    table = Table(page, server)
+    page.locator('[data-cell="b2"]').tap()
+    page.locator('[data-cell="b3"]').tap()
+    table.wait(lambda state: len(state["nodes"]) >= 1, "the move")
+
+
+def test_dragging_plays(page: Page, server: Process) -> None:
+    begin(page, "Dobutsu Shogi", level=1)
+    table = Table(page, server)
+    page.locator('[data-cell="b2"]').drag_to(page.locator('[data-cell="b3"]'))
+    table.wait(lambda state: len(state["nodes"]) >= 1, "the move")
+
+
+def test_the_first_load_is_small(visitor: Callable[..., Page]) -> None:
+    """At most 90 kB of script as it travels when it is compressed."""
+    import gzip
+
+    page = visitor()
+    sizes: list[int] = []
+    page.on(
+        "response",
+        lambda answer: sizes.append(len(gzip.compress(answer.body(), 9))) if answer.url.endswith(".js") else None,
+    )
+    page.goto("/", wait_until="networkidle")
+    assert 0 < sum(sizes) <= 90_000

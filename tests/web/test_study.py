@@ -1,0 +1,116 @@
+"""Puzzles, lessons, the editor and the review, at the page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.process import Process
+from tests.web.table import Table, begin, click
+
+
+def clicks(page: Page, server: Process, game: str, position: str, move: str) -> None:
+    """Plays a move of any position by its clicks."""
+    [board] = server.http.post("/api/boards", json={"game": game, "position": position}).json()
+    click(page, next(legal["path"] for legal in board["moves"] if legal["move"] == move))
+
+
+def test_a_puzzle_is_solved_move_by_move_with_a_wrong_move_on_the_way(page: Page, server: Process) -> None:
+    puzzles = server.http.get("/api/puzzles", params={"game": "dobutsu"}).json()
+    puzzle = next(puzzle for puzzle in puzzles if puzzle["plies"] == 3)
+    position = puzzle["board"]["position"]
+    body = {"game": "dobutsu", "number": puzzle["number"], "moves": [], "show": True}
+    solution = server.http.post("/api/puzzles/attempt", json=body).json()["solution"]
+    page.goto(f"/#/puzzles/dobutsu/{puzzle['number']}")
+    if not page.locator("[data-cell]").count():
+        page.goto(f"/#/puzzles/dobutsu?number={puzzle['number']}")
+    expect(page.locator("[data-cell]").first).to_be_visible()
+    wrong = next(click["move"] for click in puzzle["board"]["moves"] if click["move"] != solution[0])
+    clicks(page, server, "dobutsu", position, wrong)
+    expect(page.get_by_text(wrong).first).to_be_visible()
+    page.wait_for_timeout(1500)
+    clicks(page, server, "dobutsu", position, solution[0])
+    answer = server.http.post("/api/puzzles/attempt", json={**body, "moves": solution[:1], "show": False}).json()
+    page.wait_for_timeout(1200)
+    after = answer["boards"][-1]["position"]
+    rest = server.http.post(
+        "/api/puzzles/attempt", json={**body, "moves": [solution[0], answer["reply"]], "show": True}
+    ).json()
+    clicks(page, server, "dobutsu", after, rest["solution"][0])
+    expect(page.get_by_text(re.compile("Solved")).first).to_be_visible()
+
+
+def test_hint_solution_and_next(page: Page) -> None:
+    page.goto("/#/puzzles/connect4/1")
+    expect(page.locator("[data-cell]").first).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text(re.compile("marked")).first).to_be_visible()
+    page.get_by_role("button", name="Solution").click()
+    expect(page.get_by_text("That was the solution", exact=False).first).to_be_visible(timeout=20_000)
+    page.get_by_role("button", name=re.compile("^Next")).first.click()
+    expect(page.get_by_text(re.compile("Puzzle 2")).first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["dobutsu", "gipf", "ultimate"])
+def test_a_lesson_to_its_end_and_into_a_game(page: Page, server: Process, game: str) -> None:
+    lesson = server.http.get("/api/lessons", params={"game": game}).json()
+    page.goto(f"/#/lesson/{game}")
+    for number, step in enumerate(lesson["steps"]):
+        expect(page.get_by_text(step["text"][:40], exact=False).first).to_be_visible()
+        if step["moves"]:
+            wrong = [click for click in step["board"]["moves"] if click["move"] not in step["moves"]]
+            if number == 0 and wrong:
+                clicks(page, server, game, step["board"]["position"], wrong[0]["move"])
+                expect(page.get_by_text(step["otherwise"][:30], exact=False).first).to_be_visible()
+                page.wait_for_timeout(1200)
+            path = next(c["path"] for c in step["board"]["moves"] if c["move"] == step["moves"][0])
+            click(page, path)
+            expect(page.get_by_text(step["done"][:30], exact=False).first).to_be_visible()
+        if number < len(lesson["steps"]) - 1:
+            page.get_by_role("button", name="Next", exact=True).click()
+    button = page.get_by_role("button", name="Play now")
+    if not button.is_visible():
+        page.get_by_role("button", name="Next", exact=True).click()
+    button.click()
+    page.wait_for_url(re.compile("#/play/"))
+    assert Table(page, server).state()["info"]["name"] == game
+
+
+def test_a_position_is_put_together_and_its_faults_are_named(page: Page, server: Process) -> None:
+    page.goto("/#/editor/dobutsu")
+    expect(page.get_by_text("This is a position.")).to_be_visible()
+    page.get_by_role("button", name="Eraser").click()
+    page.locator('[data-cell="b1"]').click()
+    expect(page.get_by_text(re.compile("Lion")).last).to_be_visible()
+    expect(page.get_by_text("This is a position.")).to_have_count(0)
+    page.get_by_role("button", name="First: Lion").click()
+    page.locator('[data-cell="a2"]').click()
+    expect(page.get_by_text("This is a position.")).to_be_visible()
+    page.get_by_role("button", name="Play from here").click()
+    page.wait_for_url(re.compile("#/play/"))
+    assert Table(page, server).state()["start"].startswith("gle/1c1/LC1/E1G[]")
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "gipf", "ultimate", "nim", "grundy"])
+def test_every_editable_game_has_an_editor(page: Page, game: str) -> None:
+    page.goto(f"/#/editor/{game}")
+    expect(page.get_by_text("This is a position.")).to_be_visible()
+    field = page.get_by_role("textbox", name="As text")
+    field.fill("nonsense")
+    field.press("Enter")
+    expect(page.get_by_text(re.compile("nonsense|not a position", re.IGNORECASE)).first).to_be_visible()
+
+
+def test_after_a_game_its_review(page: Page, server: Process) -> None:
+    begin(page, "Tic-tac-toe", opponent="Someone here")
+    table = Table(page, server)
+    for move in ("b2", "b1", "a1", "c3", "a3", "c1", "a2"):
+        if table.state()["outcome"]:
+            break
+        table.play(move)
+    page.get_by_role("link", name="Review").or_(page.get_by_role("button", name="Review")).first.click()
+    page.wait_for_url(re.compile("#/review/"))
+    expect(page.get_by_text(re.compile(r"\d+([.]\d)? ?%")).first).to_be_visible(timeout=30_000)
+    expect(page.get_by_text(re.compile("blunder", re.IGNORECASE)).first).to_be_visible(timeout=30_000)
