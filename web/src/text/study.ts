@@ -44,6 +44,7 @@ export const puzzleText = {
   nextPuzzle: "Next puzzle",
   yourself: "Play it yourself",
   line: "Moves so far",
+  tried: "tried, does not win",
   keys: "Keys: H hint, S solution, R restart, N next, P previous.",
 };
 

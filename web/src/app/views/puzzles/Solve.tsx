@@ -178,12 +178,18 @@ function ShownWords({ solver }: { solver: Solver }) {
 function Moves({ solver }: { solver: Solver }) {
   const shown = solver.shown.value;
   const before = solver.moves.value;
-  if (before.length === 0 && !shown) return null;
+  const tried = shown ? [] : solver.tried.value;
+  if (before.length === 0 && tried.length === 0 && !shown) return null;
   return (
     <ol class="solve-moves" aria-label={puzzleText.line}>
       {before.map((move, place) => (
         <li key={`${place} ${move}`} class={place % 2 === 0 ? "own" : ""}>
           {move}
+        </li>
+      ))}
+      {tried.map((move) => (
+        <li key={`t ${move}`} class="tried">
+          <s>{move}</s> <span class="unseen">{puzzleText.tried}</span>
         </li>
       ))}
       {shown?.moves.map((move, place) => (
