@@ -81,6 +81,8 @@ class AnyGame {
     virtual void play(const AnyPosition& position, AnyMove move, AnyPosition& out) const = 0;
     virtual bool equal(const AnyPosition& a, const AnyPosition& b) const = 0;
     virtual std::uint64_t key(const AnyPosition& position) const = 0;
+    // The same for all images of a position by the symmetries that the game knows; otherwise its key.
+    virtual std::uint64_t symmetric_key(const AnyPosition& position) const = 0;
 
     virtual std::string text(const AnyPosition& position) const = 0;
     virtual std::string text(AnyMove move) const = 0;
@@ -250,6 +252,10 @@ class AnyGameOf final : public AnyGame {
     }
     bool equal(const AnyPosition& a, const AnyPosition& b) const override { return unpack(a) == unpack(b); }
     std::uint64_t key(const AnyPosition& position) const override { return game_.key(unpack(position)); }
+    std::uint64_t symmetric_key(const AnyPosition& position) const override {
+        if constexpr (HasSymmetricKey<G>) return game_.symmetric_key(unpack(position));
+        return key(position);
+    }
 
     std::string text(const AnyPosition& position) const override { return game_.text(unpack(position)); }
     std::string text(AnyMove move) const override { return game_.text(unpack(move)); }

@@ -82,6 +82,9 @@ void bind_values(nb::module_& m) {
             [](const NativePosition& p, nb::handle move) { return p.game->rules->noisy(p.state, own_move(p, move)); },
             "move"_a)
         .def(
+            "symmetric_key", [](const NativePosition& p) { return p.game->rules->symmetric_key(p.state); },
+            "A number that all images of the position by symmetries of the board share, where the game knows any.")
+        .def(
             "perft",
             [](const NativePosition& p, int depth, bool apart) {
                 checked_depth(depth);

@@ -186,15 +186,28 @@ class Search {
 
     // A move after which the table already knows the score to reach beta; -infinite when there is none.
     Score known_cut(const Position& position, const Moves<G>& moves, int depth, int ply, Score beta) {
-        for (const Move& move : moves) {
-            const Position after = game_.play(position, move);
-            const std::uint64_t key = game_.key(after);
-            Entry entry;
-            if (is_repetition(key) || !shared_.table.find(table_key(after, key, depth - 1), entry)) continue;
-            const Score score = -from_table(entry.score, ply + 1);
-            if (score >= beta && entry.bound != Bound::lower && is_usable(entry, depth - 1)) {
-                rest_on(entry);
-                return score;
+        struct Child {
+            std::uint64_t key, place;
+        };
+        constexpr int together = 8;  // the table is slow to answer, so it is asked for several at once
+        for (int first = 0; first < moves.size(); first += together) {
+            std::array<Child, together> children;
+            const int count = std::min(together, moves.size() - first);
+            for (int i = 0; i < count; ++i) {
+                const Position after = game_.play(position, moves[first + i]);
+                const std::uint64_t key = game_.key(after), place = table_key(after, key, depth - 1);
+                shared_.table.fetch(place);
+                children[static_cast<std::size_t>(i)] = {key, place};
+            }
+            for (int i = 0; i < count; ++i) {
+                const auto [key, place] = children[static_cast<std::size_t>(i)];
+                Entry entry;
+                if (is_repetition(key) || !shared_.table.find(place, entry)) continue;
+                const Score score = -from_table(entry.score, ply + 1);
+                if (score >= beta && entry.bound != Bound::lower && is_usable(entry, depth - 1)) {
+                    rest_on(entry);
+                    return score;
+                }
             }
         }
         return -infinite;

@@ -44,6 +44,9 @@ class Table {
         buckets_ = std::make_unique<Bucket[]>(count_);
     }
 
+    // Has the place of a key fetched into the cache, for a `find` soon.
+    void fetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+
     bool find(std::uint64_t key, Entry& found) const {
         for (const Slot& slot : bucket(key).slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);

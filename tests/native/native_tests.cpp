@@ -1,5 +1,5 @@
-// Plays random games of every native game and feeds its parsers mutated texts, with all assertions on. Built with
-// sanitizers by `make sanitize`. Usage: native_tests [games per variant] [seed] [names]
+// Plays random games of every native game, some with MCTS, and feeds its parsers mutated texts, all assertions on.
+// Built with sanitizers by `make sanitize`. Usage: native_tests [games per variant] [seed] [names]
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -36,6 +36,7 @@ void check_position(const AnyGame& game, const AnyPosition& position, const std:
     const std::string text = game.text(position);
     const AnyPosition again = game.parse_position(text);
     require(game.equal(again, position) && game.key(again) == game.key(position), "does not read back: " + text);
+    require(game.symmetric_key(again) == game.symmetric_key(position), "another symmetric key: " + text);
     require(moves.empty() == (game.result(position) != Result::ongoing), "moves and result disagree: " + text);
     game.view(position);
     for (const AnyMove& move : moves) {
@@ -99,10 +100,34 @@ void check_mutations(const AnyGame& game, const AnyPosition& position, std::mt19
     }
 }
 
+// Monte Carlo tree search that keeps a small tree along a game, in which it plays one side.
+void check_mcts(const AnyGame& game, std::mt19937_64& chance) {
+    const auto mcts = game.mcts({1.4, 3, 500});
+    std::vector<std::uint64_t> history;
+    std::vector<AnyMove> moves;
+    AnyPosition position = game.start();
+    for (int ply = 0; ply < 60 && game.result(position) == Result::ongoing; ++ply) {
+        game.moves(position, moves);
+        AnyMove move = moves[chance() % moves.size()];
+        if (ply % 2 == 0) {
+            engine::Control control({{}, {}, 40});
+            const auto found = mcts->search(position, history, chance(), control);
+            require(found.choices.size() == moves.size(), "not every move is a choice: " + game.text(position));
+            move = found.choices[0].move;
+            require(game.legal(position, move), "a choice is not legal: " + game.text(position));
+        }
+        history.push_back(game.key(position));
+        AnyPosition next;
+        game.play(position, move, next);
+        position = next;
+    }
+}
+
 long play_games(const AnyGame& game, long games, std::mt19937_64& chance) {
     long positions = 0;
     std::vector<AnyMove> moves;
     for (long i = 0; i < games; ++i) {
+        if (i % 1000 == 0) check_mcts(game, chance);
         AnyPosition position = game.start();
         for (int ply = 0; ply < 400; ++ply) {
             game.moves(position, moves);

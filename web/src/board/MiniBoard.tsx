@@ -18,7 +18,7 @@ export function MiniBoard(props: MiniBoardProps): JSX.Element {
   const { layout, view, label } = props;
   const heaps = layout.zones.filter(({ kind }) => kind === "heap").flatMap(({ id }) => view.zones[id] ?? []);
   return (
-    <div class="mini-board">
+    <div class="mini-board" aria-hidden={label === "" ? true : undefined}>
       {layout.cells.length > 0 && <Board {...props} interactive={false} coordinates={false} zones={false} />}
       {layout.cells.length === 0 && heaps.length > 0 && (
         <Heaps counts={heaps.map(({ count }) => count)} label={label} />

@@ -51,6 +51,13 @@ constexpr bool has_four(std::uint64_t discs) {
     return false;
 }
 
+// Columns exchanged: the first with the last, and so on.
+constexpr std::uint64_t mirrored(std::uint64_t discs) {
+    constexpr std::uint64_t a = column_mask(0), b = column_mask(1), c = column_mask(2), d = column_mask(3);
+    return (discs & a) << 6 * height | (discs & b) << 4 * height | (discs & c) << 2 * height | (discs & d) |
+           (discs >> 2 * height & c) | (discs >> 4 * height & b) | (discs >> 6 * height & a);
+}
+
 class Connect4 {
   public:
     struct Position {
@@ -95,6 +102,12 @@ class Connect4 {
         return result(position) == Result::draw ? "the board is full" : "four in a row";
     }
     std::uint64_t key(const Position& position) const { return mix(position.discs[0] + mix(position.discs[1] + 1)); }
+
+    // One key for a position and its mirror image.
+    std::uint64_t symmetric_key(const Position& position) const {
+        const Position image{{mirrored(position.discs[0]), mirrored(position.discs[1])}};
+        return key(image.discs < position.discs ? image : position);
+    }
 
     // The static order: centre first.
     int order(const Position&, Move move) const { return -std::abs(move.column - columns / 2); }

@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <memory>
+#include <vector>
 
+#include "bit_permutation.hpp"
 #include "board.hpp"
 
 namespace plyground::gipf {
@@ -14,32 +15,16 @@ class Symmetries {
   public:
     static constexpr std::size_t count = 12;
 
-    Symmetries() : bytes_(std::make_unique<Table>()) {
+    Symmetries() {
         for (std::size_t way = 0; way < count; ++way) {
-            std::array<std::uint64_t, 64> image{};
-            for (std::size_t spot = 0; spot < image.size(); ++spot) {
-                if (!spot_names[spot].empty()) image[spot] = std::uint64_t{1} << moved(spot, way);
-            }
-            for (std::size_t byte = 0; byte < 8; ++byte) {
-                for (std::size_t bits = 0; bits < 256; ++bits) {
-                    std::uint64_t& out = (*bytes_)[way][byte][bits];
-                    for (std::size_t bit = 0; bit < 8; ++bit) {
-                        if (bits >> bit & 1) out |= image[byte * 8 + bit];
-                    }
-                }
-            }
+            ways_.emplace_back(spot_names.size(),
+                               [&](std::size_t spot) { return spot_names[spot].empty() ? spot : moved(spot, way); });
         }
     }
 
-    std::uint64_t apply(std::size_t way, std::uint64_t spots) const {
-        std::uint64_t out = 0;
-        for (std::size_t byte = 0; byte < 8; ++byte) out |= (*bytes_)[way][byte][spots >> (8 * byte) & 0xff];
-        return out;
-    }
+    std::uint64_t apply(std::size_t way, std::uint64_t spots) const { return ways_[way](spots); }
 
   private:
-    using Table = std::array<std::array<std::array<std::uint64_t, 256>, 8>, count>;
-
     // Steps along the three directions from the centre; they add up to nothing.
     struct Place {
         int q, r, s;
@@ -63,7 +48,7 @@ class Symmetries {
         return static_cast<std::size_t>(found - spot_names.begin());
     }
 
-    std::unique_ptr<Table> bytes_;
+    std::vector<BitPermutation> ways_;
 };
 
 }  // namespace plyground::gipf

@@ -10,6 +10,7 @@
 
 #include <bit>
 
+#include "bit_permutation.hpp"
 #include "board_text.hpp"
 #include "game.hpp"
 #include "hash.hpp"
@@ -43,6 +44,7 @@ class TicTacToe {
         }
         all_ = cells() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << cells()) - 1;
         make_lines();
+        make_symmetries();
     }
 
     Position start() const { return {}; }
@@ -73,6 +75,16 @@ class TicTacToe {
         return result(position) == Result::draw ? "the board is full" : std::to_string(length_) + " in a row";
     }
     std::uint64_t key(const Position& position) const { return mix(position.marks[0] + mix(position.marks[1] + 1)); }
+
+    // One key for all positions that are this one, turned or reflected.
+    std::uint64_t symmetric_key(const Position& position) const {
+        Position least = position;
+        for (const BitPermutation& way : symmetries_) {
+            const Position image{{way(position.marks[0]), way(position.marks[1])}};
+            if (image.marks < least.marks) least = image;
+        }
+        return key(least);
+    }
 
     // The static order: by the number of lines through the cell, so centre, corners, edges on 3x3.
     int order(const Position&, Move move) const { return lines_through_[move.bit]; }
@@ -131,11 +143,25 @@ class TicTacToe {
         }
     }
 
+    // The ways to lay the board on itself, other than leaving it: three, and seven if it is square.
+    void make_symmetries() {
+        for (int way = 1; way < (columns_ == rows_ ? 8 : 4); ++way) {
+            symmetries_.emplace_back(static_cast<std::size_t>(cells()), [&](std::size_t bit) {
+                int column = static_cast<int>(bit) % columns_, row = static_cast<int>(bit) / columns_;
+                if (way & 1) column = columns_ - 1 - column;
+                if (way & 2) row = rows_ - 1 - row;
+                if (way & 4) std::swap(column, row);
+                return row * columns_ + column;
+            });
+        }
+    }
+
     int columns_, rows_, length_;
     std::uint64_t all_ = 0;
     std::vector<Direction> directions_;
     std::vector<std::uint64_t> lines_;
     std::vector<int> lines_through_;
+    std::vector<BitPermutation> symmetries_;
 };
 
 inline std::string TicTacToe::text(const Position& position) const {

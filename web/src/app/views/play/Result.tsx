@@ -34,7 +34,7 @@ export function Result({ desk, state }: { desk: Desk; state: GameState }) {
   const yours = onlyMine(state, desk.live.yours.value);
   const title =
     !outcome.winner || yours === undefined ? null : outcome.winner === yours ? text.result.youWin : text.result.youLose;
-  const tone = !outcome.winner ? "drawn" : yours && outcome.winner !== yours ? "lost" : "won";
+  const tone = !outcome.winner ? "ended-drawn" : yours && outcome.winner !== yours ? "ended-lost" : "ended-won";
   return (
     <section class={`result card ${tone}`} aria-label={text.result.title}>
       <IconButton icon="close" label={text.close} onClick={() => close(head)} bare />

@@ -61,11 +61,9 @@ export function LoadGame() {
       <IconButton icon="upload" label={text.start.load} onClick={() => picker.current?.click()} />
       <input
         ref={picker}
-        class="unseen"
+        hidden
         type="file"
         accept=".json,.txt,application/json"
-        tabIndex={-1}
-        aria-label={text.start.load}
         onChange={(event) => {
           read(event.currentTarget.files?.[0]);
           event.currentTarget.value = "";
