@@ -46,7 +46,8 @@ def extras(game: LoadedGame) -> tuple[str, ...]:
 def palette(game: LoadedGame) -> dict[str, list[str]]:
     """The pieces of each side that can be put on the board, in the order of the game's pieces."""
     letters = (_description(game) or {}).get("letters", {})
-    return {str(side): [piece for piece in game.layout["pieces"] if piece in letters.get(str(side), {})] for side in Side}
+    pieces = game.layout["pieces"]
+    return {str(side): [piece for piece in pieces if piece in letters.get(str(side), {})] for side in Side}
 
 
 def compose(game: LoadedGame, view: View, extra: str = "") -> str:

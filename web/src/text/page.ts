@@ -45,6 +45,7 @@ export const text = {
     lessons: "New to a game?",
     learn: (title: string) => `Learn ${title}`,
     puzzles: "Puzzles",
+    daily: (title: string) => `Puzzle of the day: ${title}`,
     puzzlesOf: (title: string) => `Puzzles for ${title}`,
     editor: "Set up a position",
     load: "Load a saved game",

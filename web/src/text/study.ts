@@ -1,6 +1,6 @@
 /** The words of puzzles, lessons, the editor and the review, in English. They are loaded with these views. */
 
-import type { Explanation, SideName } from "../api/types";
+import type { Explanation } from "../api/types";
 
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
@@ -35,10 +35,8 @@ export const puzzleText = {
   shown: "That was the solution. Now you: play it yourself, or go on to the next.",
   showing: "The solution",
   step: (place: number, of: number) => `Move ${place} of ${of}`,
-  noWay: "There is no win in time from here.",
   actions: "Puzzle",
   hint: "Hint",
-  more: "More",
   solution: "Solution",
   restart: "Restart",
   previous: "Previous",
@@ -46,6 +44,7 @@ export const puzzleText = {
   nextPuzzle: "Next puzzle",
   yourself: "Play it yourself",
   line: "Moves so far",
+  tried: "tried, does not win",
   keys: "Keys: H hint, S solution, R restart, N next, P previous.",
 };
 
@@ -61,7 +60,6 @@ export const lessonText = {
   play: "Play now",
   playWhat: "A game against the computer at its gentlest.",
   again: "From the beginning",
-  other: "More to do",
   puzzles: "Puzzles",
   rules: "All the rules are under Help, beside every game.",
 };
@@ -81,7 +79,6 @@ export const editorText = {
   actions: "Editor",
   toMove: "To move",
   extra: "Also",
-  extras: { "": "nothing more", "-": "any" } as Record<string, string>,
   extraAny: "as it fits",
   cell: (label: string, piece: string) => `${label}, ${piece}`,
   empty: "empty",
@@ -116,7 +113,6 @@ export const editorText = {
 type Verdict = Explanation["verdict"];
 
 export const reviewText = {
-  title: "Review",
   of: (title: string) => `Review of ${title}`,
   toGame: "To the game",
   progress: (done: number, of: number) => (of === 0 ? "Looking at the moves" : `Move ${done} of ${of}`),
@@ -129,11 +125,8 @@ export const reviewText = {
   percent: (value: number) => `${value.toFixed(0)} %`,
   accuracyOf: (side: string, value: string) => `${side}: accuracy ${value}`,
   graph: (first: string, second: string) => `How the game went: up is good for ${first}, down for ${second}`,
-  graphAt: (move: string, first: string, percent: number) => `${move}: ${first} ${percent} %`,
   turning: "Turning points",
   noTurning: "Nobody threw anything away.",
-  moves: "Moves",
-  start: "Start",
   symbols: { best: "★", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" } satisfies Record<Verdict, string>,
   verdicts: {
     best: "best move",
@@ -150,12 +143,10 @@ export const reviewText = {
     blunder: "Blunders",
   } satisfies Record<Verdict, string>,
   kinds: "Kinds of moves",
-  move: (number: string, move: string, verdict: string) => `${number} ${move}${verdict ? `, ${verdict}` : ""}`,
   notYet: "Not looked at yet",
   atStart: "The start of the game. Go through the moves with the arrow keys, or choose one.",
   better: "Better line",
   refutation: "Answer to it",
-  back: "Back to the game",
   retry: "Try again",
   retryWhat: (side: string) => `Starts a new game before this move; you play ${side}.`,
   lineShown: "What should have been played",
@@ -165,8 +156,5 @@ export const reviewText = {
   goneWhat: "It may have been deleted, or the link is not complete.",
   best: "best",
   controls: { first: "To the start", back: "One move back", forward: "One move forward", last: "To the end" },
-  said: (side: string, move: string, verdict: string) => `${side} ${move}${verdict ? `, ${verdict}` : ""}.`,
   done: (first: string, second: string) => `The review is done. ${first}. ${second}.`,
 };
-
-export const sideWords = (sides: readonly [string, string], side: SideName) => (side === "first" ? sides[0] : sides[1]);

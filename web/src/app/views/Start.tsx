@@ -7,6 +7,7 @@ import { api } from "../../api/http";
 import type { GameInfo } from "../../api/types";
 import { MiniBoard } from "../../board";
 import { text } from "../../text";
+import { puzzleOfTheDay } from "../daily";
 import type { ViewProps } from "../Lazy";
 import { Fault, messageOf, Working } from "../parts/controls";
 import { Icon } from "../parts/icons";
@@ -101,6 +102,7 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }) {
 function Learn({ games }: { games: GameInfo[] }) {
   const lessons = games.filter(({ lesson }) => lesson);
   const puzzles = games.filter(({ puzzles }) => puzzles > 0);
+  const daily = puzzleOfTheDay(games);
   const editable = games.filter(({ editable }) => editable);
   return (
     <>
@@ -123,6 +125,14 @@ function Learn({ games }: { games: GameInfo[] }) {
         <section class="links">
           <h2>{text.start.puzzles}</h2>
           <ul>
+            {daily && (
+              <li>
+                <a class="chip" href={href("Puzzles", daily.game.spec, { number: String(daily.number) })}>
+                  <Icon name="puzzle" />
+                  {text.start.daily(daily.game.title)}
+                </a>
+              </li>
+            )}
             {puzzles.map(({ spec, title, puzzles }) => (
               <li key={spec}>
                 <a class="chip" href={href("Puzzles", spec)}>

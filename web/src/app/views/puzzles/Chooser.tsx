@@ -45,7 +45,7 @@ function GameCard({ game }: { game: GameInfo }) {
   const count = countDone(game.spec, game.puzzles);
   return (
     <li class="card puzzle-card">
-      <MiniBoard layout={game.layout} view={game.start.view} label="" letters={settings.value.letters} />
+      <MiniBoard layout={game.layout} view={game.start.view} label={game.title} letters={settings.value.letters} />
       <div>
         <h2>
           <a href={href("Puzzles", game.spec)}>{game.title}</a>
@@ -70,7 +70,7 @@ function Daily({ games }: { games: readonly GameInfo[] }) {
       <MiniBoard
         layout={game.layout}
         view={value?.board.view ?? game.start.view}
-        label=""
+        label={puzzleText.puzzle(number)}
         flipped={value?.board.side === "second"}
         letters={settings.value.letters}
       />
@@ -141,7 +141,7 @@ function Tile({ spec, info, puzzle }: { spec: string; info: GameInfo; puzzle: Pu
         <MiniBoard
           layout={info.layout}
           view={board.view}
-          label=""
+          label={puzzleText.puzzle(number)}
           flipped={board.side === "second"}
           letters={settings.value.letters}
         />

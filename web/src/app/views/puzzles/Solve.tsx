@@ -26,7 +26,12 @@ export function Solve({ spec, info, puzzle, puzzles }: SolveProps) {
     () => new Solver(puzzle, spec, api.attempt, (helped) => markDone(spec, puzzle.number, helped)),
     [spec, puzzle],
   );
-  useEffect(() => () => solver.leave(), [solver]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Who went on by a button that is gone now goes on from here.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    return () => solver.leave();
+  }, [solver]);
   const to = (number: number) => {
     if (puzzles[number - 1]) go("Puzzles", spec, { number: String(number) });
   };
@@ -64,7 +69,7 @@ export function Solve({ spec, info, puzzle, puzzles }: SolveProps) {
       <header class="solve-head">
         <div>
           <a href={href("Puzzles", spec)}>{puzzleText.allOf(info.title)}</a>
-          <h1>
+          <h1 ref={heading} tabIndex={-1}>
             {puzzleText.puzzle(puzzle.number)} <DoneMark done={doneOf(spec, puzzle.number)} />
           </h1>
         </div>
@@ -173,12 +178,18 @@ function ShownWords({ solver }: { solver: Solver }) {
 function Moves({ solver }: { solver: Solver }) {
   const shown = solver.shown.value;
   const before = solver.moves.value;
-  if (before.length === 0 && !shown) return null;
+  const tried = shown ? [] : solver.tried.value;
+  if (before.length === 0 && tried.length === 0 && !shown) return null;
   return (
     <ol class="solve-moves" aria-label={puzzleText.line}>
       {before.map((move, place) => (
         <li key={`${place} ${move}`} class={place % 2 === 0 ? "own" : ""}>
           {move}
+        </li>
+      ))}
+      {tried.map((move) => (
+        <li key={`t ${move}`} class="tried">
+          <s>{move}</s> <span class="unseen">{puzzleText.tried}</span>
         </li>
       ))}
       {shown?.moves.map((move, place) => (

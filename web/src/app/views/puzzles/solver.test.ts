@@ -55,7 +55,9 @@ describe("a move", () => {
     expect(solver.board.value.position).toBe("start");
     expect(solver.moves.value).toEqual([]);
     expect(solver.words.value).toBe("Not this one.");
+    expect(solver.tried.value).toEqual(["a1a2"]);
     await solver.play(quick);
+    expect(solver.tried.value).toEqual([]);
     expect(asked[1]?.moves).toEqual(["b1"]);
   });
 

@@ -15,7 +15,7 @@ export type Help = "none" | "piece" | "move";
 
 /** How long things stay before the next comes, in milliseconds. */
 const SEEN = 450;
-const REFUTED = 1500;
+const REFUTED = 950;
 const SHOWN = 1100;
 
 /** The solution as it is played out; `boards` begin with the position before it. */
@@ -38,6 +38,8 @@ export class Solver {
   readonly helped: Signal<boolean> = signal(false);
   /** The moves of both sides that stand. */
   readonly moves: Signal<readonly string[]> = signal([]);
+  /** The moves that were tried here and do not win. */
+  readonly tried: Signal<readonly string[]> = signal([]);
   readonly board: ReadonlySignal<Board>;
   /** The click path of the hint, or its beginning. */
   readonly hint: ReadonlySignal<readonly string[]>;
@@ -84,6 +86,7 @@ export class Solver {
       this.help.value = "none";
       this.phase.value = answer.solved ? "solved" : answer.right ? "answered" : "wrong";
       if (answer.right) this.moves.value = moves;
+      this.tried.value = answer.right ? [] : [...new Set([...this.tried.peek(), move.move])];
     });
     if (answer.solved) return this.onSolved(this.helped.peek());
     await this.wait(SEEN, signal);
@@ -172,6 +175,7 @@ export class Solver {
       this.help.value = "none";
       this.shown.value = null;
       this.moves.value = [];
+      this.tried.value = [];
       this.reached.value = this.puzzle.board;
     });
   }

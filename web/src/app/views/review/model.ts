@@ -34,7 +34,7 @@ export interface ReviewedGame {
 
 /** A move that gives up this much of the expected result turns the game. */
 const TURN = 0.15;
-const MOST_TURNS = 5;
+const MOST_TURNS = 4;
 
 export function reviewedGame(state: GameState, tree: Tree, review: Review | null): ReviewedGame {
   const said = new Map((review?.moves ?? []).map((move) => [move.node, move]));
