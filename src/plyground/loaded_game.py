@@ -13,6 +13,7 @@ from plyground import _core
 from plyground.drawing import Click, Layout, View, layout_from
 from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
 from plyground.game import Game, InvalidOption, Move, Position
+from plyground.levels import LEVELS, Level
 from plyground.options import Option, write_options
 
 
@@ -30,6 +31,7 @@ class Description:
     repetition: int | None = None
     drawing: Mapping[str, Any] | None = None  # game.toml's tables for `layout_from`; None: nothing to draw
     folder: Path | None = None
+    levels: tuple[Level, ...] = LEVELS
 
 
 def restore_position(name: str, options: Mapping[str, str], text: str) -> _core.Position:
@@ -101,6 +103,11 @@ class LoadedGame:
     def repetition(self) -> int | None:
         """At this occurrence of a position the game is drawn; None: never."""
         return self.description.repetition
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The engine's levels for people, the weakest first."""
+        return self.description.levels
 
     def start(self) -> Position:
         return self.rules.start()

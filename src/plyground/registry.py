@@ -6,6 +6,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, cast
 from plyground import _core
 from plyground.game import Game, PlygroundError, UnknownGame
 from plyground.game_file import described, import_file
+from plyground.levels import LEVELS, read_levels
 from plyground.loaded_game import Description, LoadedGame, NativeRules
 from plyground.options import Option, read_options, split_spec
 
@@ -84,6 +86,7 @@ def _description(folder: Path) -> Description:
         repetition=table.get("repetition"),
         drawing=table,
         folder=folder,
+        levels=read_levels(table["levels"]) if "levels" in table else LEVELS,
     )
 
 
@@ -151,6 +154,9 @@ def _described(game: Game, options: str, spec: str) -> LoadedGame:
         sides=tuple(_attribute(game, "sides", ("First", "Second"), _are_sides, "two texts")),
         repetition=_attribute(game, "repetition", None, is_repetition, "None or a whole number of at least 2"),
     )
+    levels = _attribute(game, "levels", None, _are_tables, "a list of tables as in game.toml")
+    if levels is not None:
+        description = replace(description, levels=read_levels(levels))
     _attribute(game, "evaluations", {}, lambda value: isinstance(value, Mapping), "evaluations by their names")
     return LoadedGame(game, description, read_options(options, (), spec))
 
@@ -168,6 +174,10 @@ def _is_text(value: Any) -> bool:
 
 def _are_sides(value: Any) -> bool:
     return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(_is_text, value))
+
+
+def _are_tables(value: Any) -> bool:
+    return value is None or (isinstance(value, (list, tuple)) and all(isinstance(entry, Mapping) for entry in value))
 
 
 def is_repetition(value: Any) -> bool:

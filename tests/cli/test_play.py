@@ -74,10 +74,19 @@ def test_undo_and_redo_with_two_people_go_one_move(play: Play) -> None:
 
 
 def test_undo_against_the_computer_goes_back_to_ones_own_turn(play: Play) -> None:
-    out = play("tictactoe", typed=script("a1", "undo", "position", "redo", "position"))
+    computer = ("--second", "alphabeta:depth=4,order=on")
+    out = play("tictactoe", *computer, typed=script("a1", "undo", "position", "redo", "position"))
     assert "O plays b2   it looks worth" in out
     positions = [line for line in out.splitlines() if line.startswith((".", "o"))]
     assert positions == [".../.../... x", ".../.o./x.. x"]
+
+
+@pytest.mark.parametrize(("game", "level"), [("connect4", 3), ("tree", 2)])
+def test_the_opponent_is_the_engine_at_a_middle_level(play: Play, game: str, level: int) -> None:
+    out = play(game, typed=script("1"))
+    assert f"engine:level={level}\n" in out
+    assert " plays " in out
+    assert "--second" not in out
 
 
 def test_the_computer_may_begin(play: Play) -> None:

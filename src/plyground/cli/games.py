@@ -26,11 +26,12 @@ def games(json: Json = False) -> None:
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("game", no_wrap=True, overflow="ignore", min_width=max(len(game.name) for game in loaded))
-    for column in ("what it is", "options", "evaluations"):
+    for column in ("what it is", "options", "evaluations", "levels"):
         table.add_column(column, overflow="fold")
     for game in loaded:
         options = "\n".join(f"{option.name}={option.text(option.default)}" for option in game.description.options)
-        table.add_row(game.name, f"{game.title}: {game.description.summary}", options, " ".join(game.evaluations))
+        what, levels = f"{game.title}: {game.description.summary}", str(len(game.levels))
+        table.add_row(game.name, what, options, " ".join(game.evaluations), levels)
     console().print(table)
     console().print(
         "\nOptions follow the name: tictactoe:5x5x5, nim:heaps=3,4,5. A game of your own is the path of its .py file."
@@ -62,4 +63,5 @@ def _entry(game: LoadedGame) -> dict[str, Any]:
             }
             for name, evaluation in game.evaluations.items()
         ],
+        "levels": len(game.levels),
     }

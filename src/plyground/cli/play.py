@@ -28,14 +28,16 @@ from plyground.players import Choice, Player, load_player
 from plyground.record import HUMAN, Line, Record, is_record
 from plyground.wording import counted, quoted
 
-#: Who sits opposite when nobody is named.
-OPPONENT = "alphabeta:depth=4,order=on"
+#: The engine's level when nobody is named as the opponent, or the game's highest where it has fewer.
+LEVEL = 3
 #: Who is asked for a hint, one after the other until one can tell: what is solved at once is told exactly.
 ADVISERS = ("perfect:limit=20000", "alphabeta:depth=6,order=on")
 
 Spec = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
 First = Annotated[str | None, typer.Option("--first", metavar="P", help="Who begins: human (default) or a player.")]
-Second = Annotated[str | None, typer.Option("--second", metavar="P", help=f"Who answers (default: {OPPONENT}).")]
+Second = Annotated[
+    str | None, typer.Option("--second", metavar="P", help=f"Who answers (default: engine:level={LEVEL}).")
+]
 Load = Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
 
 
@@ -60,10 +62,14 @@ def play(
     elif game is not None:
         loaded = registry.load(game)
         line = Line(loaded, None if position is None else loaded.position(position))
-        seats = (HUMAN, OPPONENT)
+        seats = (HUMAN, _opponent(loaded))
     else:
         refuse("expected a GAME, as in: plyground play tictactoe; `plyground games` lists them")
     _Table(line, (seats[0] if first is None else first, seats[1] if second is None else second)).run()
+
+
+def _opponent(game: LoadedGame) -> str:
+    return f"engine:level={min(LEVEL, len(game.levels))}"
 
 
 def _path(name: str) -> Path:
@@ -364,7 +370,7 @@ class _Table:
     def _how_to_go_on(self) -> str:
         words = ["plyground", "play", self._game.spec, "--position", str(self._line.position)]
         words += ["--first", self._seats[0]] if self._seats[0] != HUMAN else []
-        words += ["--second", self._seats[1]] if self._seats[1] != OPPONENT else []
+        words += ["--second", self._seats[1]] if self._seats[1] != _opponent(self._game) else []
         return shlex.join(words)
 
     def _read(self, prompt: str) -> str:

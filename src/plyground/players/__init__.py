@@ -31,6 +31,8 @@ def load_player(spec: str, game: LoadedGame) -> Player:
     kind = KINDS[name]
     try:
         values, weights = _read(kind, text)
+        if kind.settle:
+            values = kind.settle(game, values)
         if kind.weights:
             values["weights"] = weights
         return kind.make(game, values, _resolved(kind, values, weights))

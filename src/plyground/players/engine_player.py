@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,27 +11,21 @@ from plyground.engine.engine import TABLE, Engine
 from plyground.game import InvalidOption, Position
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
-from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.players.level_player import LevelPlayer, level_of
+from plyground.players.player import Choice, Player, PlayerKind, check_unfinished
 
 #: Seconds a move, when no limit is given.
 SECONDS = 1.0
 
+LIMITS = ("time", "depth", "nodes")
+
 
 class EnginePlayer:
-    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
+    def __init__(self, engine: Engine, options: Mapping[str, Any], spec: str) -> None:
         self.spec = spec
-        limits = {name: options[name] for name in ("time", "depth", "nodes")}
+        self._engine = engine
+        limits = {name: options[name] for name in LIMITS}
         self._limit = Limit(**limits) if any(limits.values()) else Limit(time=SECONDS)
-        named = options["evaluation"] or options["weights"]
-        evaluation = game.evaluation(options["evaluation"], options["weights"]) if named else None
-        try:
-            self._engine = Engine(
-                game, evaluation, table=options["table"], threads=options["threads"], selective=options["selective"]
-            )
-        except InvalidOption:
-            raise
-        except ValueError as error:
-            raise InvalidOption(str(error), spec) from None
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
         check_unfinished(position)
@@ -39,20 +34,58 @@ class EnginePlayer:
         return Choice(best.move, best.score, analysis.nodes, analysis.depth, best.line)
 
 
+def make(game: LoadedGame, options: Mapping[str, Any], spec: str) -> Player:
+    named = options["evaluation"] or options["weights"]
+    evaluation = game.evaluation(options["evaluation"], options["weights"]) if named else None
+    try:
+        engine = Engine(
+            game, evaluation, table=options["table"], threads=options["threads"], selective=options["selective"]
+        )
+    except InvalidOption:
+        raise
+    except ValueError as error:
+        raise InvalidOption(str(error), spec) from None
+    if options["level"] is not None:
+        return LevelPlayer(engine, level_of(game, options["level"]), options, spec)
+    return EnginePlayer(engine, options, spec)
+
+
+def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
+    """A level brings its limits, its table and a seed, so that who played can be written down."""
+    if options["level"] is None:
+        return {**options, "table": options["table"] or TABLE}
+    level = level_of(game, options["level"])
+    for name in LIMITS:
+        if options[name] is not None:
+            raise InvalidOption(f"level and {name} both say how far it looks: give one of them", name)
+    seed = secrets.randbelow(10**9) if options["seed"] is None else options["seed"]
+    return {**options, "table": options["table"] or level.table, "seed": seed}
+
+
 ENGINE = PlayerKind(
     "engine",
     "the strongest: searches deeper and deeper, remembers, and proves wins",
     (
+        Option("level", "integer", None, "for people: from 1, a beginner, to the game's strongest, 8 in most"),
+        Option("seed", "integer", None, "of a level: the same seed plays the same moves; without one it differs"),
         Option(
             "time", "number", None, f"seconds a move; {SECONDS:g} when no limit is given", minimum=0.001, maximum=1e6
         ),
         Option("depth", "integer", None, "plies to look ahead", minimum=1, maximum=100),
         Option("nodes", "integer", None, "positions to visit", minimum=1, maximum=10**15),
         Option("threads", "integer", 1, "threads that search together", minimum=1, maximum=256),
-        Option("table", "integer", TABLE, "megabytes to remember positions in", minimum=1, maximum=1_000_000),
+        Option(
+            "table",
+            "integer",
+            None,
+            f"megabytes to remember positions in; {TABLE}, at a level fewer",
+            minimum=1,
+            maximum=1_000_000,
+        ),
         Option("selective", "switch", True, "look less deep at late moves and deeper at restless ones"),
         Option("evaluation", "text", None, "the evaluation's name; without one the game's first that fits"),
     ),
-    EnginePlayer,
+    make,
     weights=True,
+    settle=settle,
 )

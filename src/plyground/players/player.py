@@ -50,3 +50,5 @@ class PlayerKind:
     options: tuple[Option, ...]
     make: Callable[[LoadedGame, Mapping[str, Any], str], Player]
     weights: bool = False  # takes `w.NAME=VALUE` for the weights of its evaluation
+    #: Fills in values that depend on the game or on other options. Raises InvalidOption.
+    settle: Callable[[LoadedGame, Mapping[str, Any]], dict[str, Any]] | None = None
