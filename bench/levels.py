@@ -1,9 +1,14 @@
-"""Each level for people against the one below, and the lowest against random play. Takes an hour."""
+"""Each level for people against the one below, the lowest against random play, and what a move costs. Takes an hour.
+
+`python -m bench.levels GAME...` plays these games only.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -17,8 +22,10 @@ from plyground.record import Line
 LONG = True  # not run unless named
 
 GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
+SMALL = ("tictactoe", "nim", "grundy:8")
 OPENINGS = 100  # each from both sides
-SEED = 2027
+OPENINGS_AT_THE_TOP = 50  # for the highest level
+SEED = 2029
 LONGEST = 300  # plies; a game that goes on is drawn
 WANTED = (0.65, 0.85)
 
@@ -51,8 +58,11 @@ class Points:
 
 
 def openings(game: LoadedGame, seed: int) -> Iterator[Position]:
-    """Different positions after four random plies that the engine cannot prove won for either side nine plies deep."""
+    """Different positions after four random plies that the engine cannot prove won for either side nine plies deep; in
+    small games, where there are none, any after one random ply."""
     chance, engine = random.Random(seed), Engine(game, table=4)
+    while game.spec not in GAMES:
+        yield game.start().play(chance.choice(game.start().moves()))
     met: set[Position] = set()
     while True:
         position: Position = game.start()
@@ -89,12 +99,35 @@ def match(game: LoadedGame, strong: str, weak: str, count: int = OPENINGS, seed:
     return Points(winners.count(True), winners.count(None), winners.count(False))
 
 
-def run() -> None:
-    print(f"{2 * OPENINGS} games a pair, seed {SEED}; points of the first, 95 % interval, won, drawn, lost")
-    for name in GAMES:
-        game = load(name)
-        print(f"{name:10}1 - random  {match(game, 'engine:level=1', 'random:')}", flush=True)
-        for level in range(2, len(game.levels) + 1):
-            points = match(game, f"engine:level={level}", f"engine:level={level - 1},")
-            outside = "" if WANTED[0] <= points.share <= WANTED[1] else "  outside 65 to 85 %"
-            print(f"{name:10}{level} - {level - 1}       {points}{outside}", flush=True)
+def milliseconds(game: LoadedGame, level: int) -> float:
+    """The processor's time for a move, on average of a game that the level plays against itself."""
+    player, line = load_player(f"engine:level={level},seed={SEED}", game), Line(game)
+    began = time.process_time()
+    while line.outcome is None and len(line.moves) < LONGEST:
+        line.play(player.choose(line.position, line.history).move)
+    return (time.process_time() - began) * 1000 / len(line.moves)
+
+
+def report(name: str) -> None:
+    game = load(name)
+    top = len(game.levels)
+    for level in range(1, top + 1):
+        below = f"engine:level={level - 1}," if level > 1 else "random:"
+        count = OPENINGS_AT_THE_TOP if level == top else OPENINGS
+        points = match(game, f"engine:level={level}", below, count)
+        outside = (
+            "" if level == 1 or name in SMALL or WANTED[0] <= points.share <= WANTED[1] else "  outside 65 to 85 %"
+        )
+        pair = f"{level} - {level - 1 or 'random'}"
+        cost = f"{milliseconds(game, level):6.1f} ms"
+        print(f"{name:9} {pair:10} {points.games} games {points}{outside}  {cost}", flush=True)
+
+
+def run(names: Sequence[str] = (*GAMES, *SMALL)) -> None:
+    print(f"seed {SEED}; points of the first, 95 % interval, won, drawn, lost; processor time a move of the first")
+    for name in names:
+        report(name)
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:] or (*GAMES, *SMALL))

@@ -32,10 +32,12 @@ def test_every_game_has_levels_up_to_full_strength(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_every_level_plays_to_the_end(name: str) -> None:
+def test_every_level_plays(name: str) -> None:
     game = load(name)
-    for number in range(1, len(game.levels)):
-        winner_of(game, dict.fromkeys(Side, f"engine:level={number},seed=1"))
+    for number in range(1, len(game.levels) + 1):
+        player, line = load_player(f"engine:level={number},seed=1", game), Line(game)
+        while line.outcome is None and len(line.moves) < 5:
+            line.play(player.choose(line.position, line.history).move)
 
 
 def winner_of(game: LoadedGame, players: dict[Side, str], opening: Position | None = None) -> Side | None:
