@@ -1,0 +1,104 @@
+"""Takes the pictures of the page that the documents show: python docs/images/make.py, after `make page`.
+
+Every view in light and dark, at the size of a desk and of a phone, of real games on a real server.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))
+
+from tests.server.process import Process, serving  # noqa: E402
+from tests.web.conftest import ARGUMENTS, chromium  # noqa: E402
+from tests.web.table import Table, begin  # noqa: E402
+
+SIZES = {"desk": (1280, 860), "phone": (390, 844)}
+
+
+def game(title: str, moves: int, tab: str = "Moves") -> Callable[[Page, Process], None]:
+    """A game in its middle: some good moves, and the computer's answers."""
+
+    def show(page: Page, server: Process) -> None:
+        begin(page, title, level=2)
+        table = Table(page, server)
+        for _ in range(moves):
+            state = table.wait_for_turn("first")
+            if state["outcome"] is not None:
+                break
+            table.wait_until_shown(state)
+            question = {"game": state["info"]["spec"], "position": state["start"], "moves": table.moves()}
+            table.play(server.http.post("/api/hint", json=question).json()["move"])
+        table.wait_for_turn("first")
+        table.tab(tab)
+        if tab == "Analysis":
+            button = page.get_by_role("button", name="Analyse", exact=True)
+            if button.count():
+                button.click()
+            page.wait_for_timeout(1500)
+
+    return show
+
+
+def address(fragment: str) -> Callable[[Page, Process], None]:
+    return lambda page, server: page.goto(f"/#/{fragment}") and None
+
+
+def review(page: Page, server: Process) -> None:
+    begin(page, "Dobutsu Shogi", level=1)
+    table = Table(page, server)
+    table.play_out("first", seed=5)
+    page.get_by_role("link", name="Review").click()
+    page.wait_for_timeout(9000)
+
+
+VIEWS: dict[str, Callable[[Page, Process], None]] = {
+    "start": address(""),
+    "dobutsu": game("Dobutsu Shogi", 3, "Analysis"),
+    "gipf": game("GIPF", 6),
+    "connect4": game("Connect Four", 5),
+    "ultimate": game("Ultimate tic-tac-toe", 8),
+    "nim": game("Nim", 1),
+    "puzzles": address("puzzles"),
+    "puzzle": address("puzzles/gipf/3"),
+    "lesson": address("lesson/gipf"),
+    "editor": address("editor/dobutsu"),
+    "review": review,
+}
+
+
+def main(names: list[str]) -> None:
+    path = chromium()
+    if path is None:
+        sys.exit("there is no Chromium here")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving("--database", f"{folder}/games.sqlite") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        for name in names or VIEWS:
+            for size, (width, height) in SIZES.items():
+                for scheme in ("light", "dark"):
+                    context = browser.new_context(
+                        base_url=server.address,
+                        viewport={"width": width, "height": height},
+                        color_scheme=scheme,  # type: ignore[arg-type]
+                        reduced_motion="reduce",
+                    )
+                    page = context.new_page()
+                    VIEWS[name](page, server)
+                    page.wait_for_timeout(700)
+                    page.screenshot(path=HERE / f"{name}-{size}-{scheme}.png")
+                    context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
