@@ -109,6 +109,7 @@ def _lost(address: str, seen: Seen) -> int:
     """Acknowledged moves that the server does not have."""
     lost = 0
     for id, moves in seen.moves.items():
+        time.sleep(0.012)  # an address may ask a hundred times a second
         with urlopen(f"{address}api/games/{id}", timeout=60) as answer:
             nodes = json.load(answer)["nodes"]
         lost += len(moves) - sum(node["side"] == "first" for node in nodes[: 2 * len(moves)])
@@ -127,7 +128,7 @@ async def _load(address: str, people: int, pause: float, seconds: float, first: 
 
 
 def _measure(address: str, people: int, pause: float, seconds: float, first: int) -> bool:
-    """One line of the table; whether all went well."""
+    """One line of the table; whether nothing was refused or lost."""
     began = time.perf_counter()
     seen = asyncio.run(_load(address, people, pause, seconds, first))
     took = time.perf_counter() - began
@@ -140,7 +141,7 @@ def _measure(address: str, people: int, pause: float, seconds: float, first: int
         f"refused {seen.refused or 'none'}; lost {lost}",
         flush=True,
     )
-    return not seen.refused and not lost and p99 < 100
+    return not seen.refused and not lost
 
 
 def run() -> None:
