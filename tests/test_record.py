@@ -254,6 +254,10 @@ def test_a_game_file_is_run_only_where_the_caller_allows_it(tmp_path: Path) -> N
 def test_texts_are_read_freely_and_kept_as_the_game_writes_them() -> None:
     record = Record.from_json(json.dumps({**OPEN, "game": "connect4", "start": "4453", "moves": ["1"]}))
     assert record.start == str(registry.load("connect4").position("4453"))
+    gipf = registry.load("gipf")
+    line = Line(gipf, gipf.position("W:b2,b4,b5,c2,c5,c6,e2,f2,g2,g4 B:b3,d7,e7,e8,f7,g3 r:5/9 w"))
+    line.play("h1-h2")
+    assert line.moves == ("h1-h2;xe2,f2,g2,h2",), "and not another push with the same result"
 
 
 @pytest.mark.parametrize(

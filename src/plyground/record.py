@@ -120,7 +120,8 @@ class Line:
         texts = [str(legal) for legal in self.position.moves()]
         if str(move) in texts:
             return str(move)
-        return next((text for text in texts if self.position.play(text) == reached), str(move))
+        equal = [text for text in texts if self.position.play(text) == reached]
+        return next((text for text in equal if str(move) in text), equal[0] if equal else str(move))
 
 
 @dataclass(frozen=True)
