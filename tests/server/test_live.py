@@ -140,6 +140,14 @@ def test_without_hello_or_game_there_is_no_connection(server: Server) -> None:
     assert game.moves() == []
 
 
+def test_who_says_nothing_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plyground.server.routes.live.HELLO_SECONDS", 0.2)
+    game = server.create()
+    with server.http.websocket_connect(f"/api/games/{game.id}/live") as socket:
+        assert socket.receive_json()["problem"]["message"] == "expected hello first"
+        assert socket.receive()["type"] == "websocket.close"
+
+
 def test_a_flood_of_messages_is_dammed(tmp_path: Any) -> None:
     with running(str(tmp_path / "games.sqlite"), messages=1.0) as server:
         game = server.create()

@@ -26,6 +26,9 @@ _log = logging.getLogger("plyground.server")
 #: Messages that may wait for a slow reader before it is let go; it comes back and gets the state.
 MOST_WAITING = 256
 
+#: Seconds in which a connection must say who it is.
+HELLO_SECONDS = 10.0
+
 _request = TypeAdapter[shapes.LiveRequest](shapes.LiveRequest)
 _counts: dict[str, int] = {}
 
@@ -73,7 +76,8 @@ class _Connection:
         writing = asyncio.create_task(self._write())
         game: LiveGame | None = None
         try:
-            hello = shapes.Hello.model_validate_json(await self._socket.receive_text())
+            first = await asyncio.wait_for(self._socket.receive_text(), HELLO_SECONDS)
+            hello = shapes.Hello.model_validate_json(first)
             game = await self._games.get(self._id)
             self._tokens = hello.tokens
             self.seats = game.seats_of(hello.tokens)
@@ -85,6 +89,8 @@ class _Connection:
             self._refuse(None, NotPossible(f"expected hello first: {error.errors()[0]['msg']}"))
         except PlygroundError as error:
             self._refuse(None, error)
+        except asyncio.TimeoutError:
+            self._refuse(None, NotPossible("expected hello first"))
         except (WebSocketDisconnect, KeyError):  # gone, or a message that is no text
             pass
         finally:
