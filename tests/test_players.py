@@ -13,7 +13,7 @@ from plyground.solve import TooLarge, solve
 @pytest.mark.parametrize(
     ("spec", "complaint"),
     [
-        ("stockfish", "no player 'stockfish'; there are: random, minimax"),
+        ("stockfish", "no player 'stockfish'; there are: random, rules, minimax"),
         ("", "no player ''"),
         ("minimax:depth=0", "depth takes a whole number from 1 to 500, not '0'"),
         ("minimax:depth=many", "not 'many'"),

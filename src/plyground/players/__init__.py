@@ -14,11 +14,12 @@ from plyground.players.mcts import MCTS
 from plyground.players.perfect import PERFECT
 from plyground.players.player import Choice, Player, PlayerKind
 from plyground.players.random_player import RANDOM
+from plyground.players.rules import RULES
 
 __all__ = ["KINDS", "Choice", "Player", "PlayerKind", "load_player"]
 
 #: All kinds of players, by name.
-KINDS = {kind.name: kind for kind in (RANDOM, *CLASSIC, ENGINE, MCTS, PERFECT)}
+KINDS = {kind.name: kind for kind in (RANDOM, RULES, *CLASSIC, ENGINE, MCTS, PERFECT)}
 
 _WEIGHT = "w."
 

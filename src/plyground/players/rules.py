@@ -1,0 +1,96 @@
+"""Players that follow a few rules and look no further than their own next win and the opponent's."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plyground.engine import Score
+from plyground.game import Move, Position
+from plyground.loaded_game import LoadedGame
+from plyground.options import Option
+from plyground.players.player import Choice, PlayerKind, check_unfinished
+
+#: What each variant does when nobody can win at once, in this order; then any move.
+VARIANTS = {
+    "order": ("order",),
+    "plain": ("threaten",),
+    "centre": ("threaten", "order"),
+}
+
+
+def wins_at_once(position: Position, move: Move) -> bool:
+    outcome = position.play(move).outcome()
+    return outcome is not None and outcome.winner is position.side
+
+
+def winning_replies(position: Position, move: Move) -> int:
+    """How many of the opponent's replies win at once."""
+    after = position.play(move)
+    return sum(wins_at_once(after, reply) for reply in after.moves())
+
+
+def threatens(position: Position, move: Move) -> bool:
+    """Whether after some reply the next move wins. In tic-tac-toe, where a reply helps nobody else, that is two of
+    three in a line whose third cell is free."""
+    after = position.play(move)
+    if after.outcome() is not None:
+        return False
+    return any(
+        wins_at_once(then, again)
+        for reply in after.moves()
+        if not wins_at_once(after, reply)
+        for then in (after.play(reply),)
+        for again in then.moves()
+    )
+
+
+class RulesPlayer:
+    """Takes a win; else keeps to the moves that leave the opponent the fewest wins; of these it takes one that
+    threatens to win, or the first of the game's static order, as its variant says. Of equal moves any."""
+
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
+        self.spec = spec
+        self._game = game
+        self._rules = VARIANTS[options["variant"]]
+        self._random = random.Random(options["seed"])
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        check_unfinished(position)
+        moves = list(position.moves())
+        for move in moves:
+            if wins_at_once(position, move):
+                return Choice(move, Score.win(position.side, 1), line=(move,))
+        dangers = [winning_replies(position, move) for move in moves]
+        moves = [move for move, danger in zip(moves, dangers, strict=True) if danger == min(dangers)]
+        for rule in self._rules:
+            moves = self._follow(rule, position, moves)
+        return Choice(self._random.choice(moves))
+
+    def _follow(self, rule: str, position: Position, moves: list[Move]) -> list[Move]:
+        """The moves that the rule is for; all of them where it is for none."""
+        if len(moves) == 1:
+            return moves
+        if rule == "threaten":
+            return [move for move in moves if threatens(position, move)] or moves
+        self._random.shuffle(moves)  # the static order leaves equal moves as they are
+        return [self._game.order(position, moves)[0]]
+
+
+RULES = PlayerKind(
+    "rules",
+    "takes a win, stops a loss, and follows simple rules otherwise",
+    (
+        Option(
+            "variant",
+            "choice",
+            "order",
+            "then: order, the game's static order; plain, two in a row, else any move; "
+            "centre, two in a row, else centre, corner, any",
+            choices=tuple(VARIANTS),
+        ),
+        Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),
+    ),
+    RulesPlayer,
+)
