@@ -132,7 +132,7 @@ class Failure:
     internal: bool = False
 
     def error(self) -> Exception:
-        words = f"game {self.number + 1}: {self.problem}"
+        words = f"game {self.number}: {self.problem}"
         return RuntimeError(words) if self.internal else GameFailed(words, "")
 
 

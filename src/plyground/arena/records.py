@@ -41,8 +41,14 @@ class Records:
 
 
 def read_records(path: str | os.PathLike[str]) -> Records:
-    """Reads a file. A last line that was not written to its end does not count. Raises InvalidRecord, OSError."""
-    return _parse(Path(path).read_bytes(), os.fspath(path))
+    """Reads a file. A last line that was not written to its end does not count. Raises InvalidRecord."""
+    name = os.fspath(path)
+    try:
+        content = Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise InvalidRecord(f"cannot read {quoted(name)}: {reason}", name) from None
+    return _parse(content, name)
 
 
 class RecordFile:

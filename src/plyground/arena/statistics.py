@@ -108,7 +108,7 @@ def elo(score: float) -> float:
     """The difference in Elo that makes this score expected; infinite at 0 and 1."""
     if score <= 0 or score >= 1:
         return math.copysign(math.inf, score - 0.5)
-    return -400 * math.log10(1 / score - 1)
+    return 400 * math.log10(score / (1 - score))
 
 
 def expected_score(elo: float) -> float:
