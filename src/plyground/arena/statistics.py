@@ -39,31 +39,48 @@ def constrained(counts: Sequence[int], score: float) -> list[float]:
     """
     games = sum(counts)
     deviations = [value - score for value in _values(len(counts))]
+    seen = [(count, deviation) for count, deviation in zip(counts, deviations, strict=True) if count]
     lowest, highest = -1 / deviations[-1], -1 / deviations[0]
-
-    def excess(multiplier: float) -> float:  # falls as the multiplier grows
-        total = 0.0
-        for count, deviation in zip(counts, deviations, strict=True):
-            if count:
-                weight = 1 + multiplier * deviation
-                if weight <= 0:
-                    return -math.inf if deviation < 0 else math.inf
-                total += count * deviation / weight
-        return total
-
-    if excess(lowest) < 0:
-        multiplier, rest = lowest, -1
-    elif excess(highest) > 0:
-        multiplier, rest = highest, 0
-    else:
-        multiplier, rest = _root(excess, lowest, highest), -1
+    multiplier = _multiplier(seen, lowest, highest)
     found = [
-        count / games / (1 + multiplier * deviation) if count else 0.0
+        count / (1 + multiplier * deviation) / games if count else 0.0
         for count, deviation in zip(counts, deviations, strict=True)
     ]
     if multiplier in (lowest, highest):
-        found[rest] += 1 - sum(found)
+        found[-1 if multiplier == lowest else 0] += 1 - sum(found)
     return found
+
+
+def _multiplier(seen: Sequence[tuple[int, float]], low: float, high: float) -> float:
+    """Where the mean deviation is 0, or the end of the range where it is nowhere; by Newton's method, halving the range
+    where a step would leave it."""
+
+    def mean_deviation(at: float) -> tuple[float, float]:
+        """It falls as the multiplier grows; with its derivative."""
+        value = slope = 0.0
+        for count, deviation in seen:
+            weight = 1 + at * deviation
+            if weight <= 0:
+                return math.copysign(math.inf, deviation), 0.0
+            value += count * deviation / weight
+            slope -= count * (deviation / weight) ** 2
+        return value, slope
+
+    if mean_deviation(low)[0] < 0:
+        return low
+    if mean_deviation(high)[0] > 0:
+        return high
+    at = 0.0
+    for _ in range(100):
+        value, slope = mean_deviation(at)
+        low, high = (at, high) if value > 0 else (low, at)
+        following = at - value / slope if slope else math.inf
+        if not low < following < high:
+            following = (low + high) / 2
+        if abs(following - at) <= 1e-13 * max(1.0, abs(at)):
+            break
+        at = following
+    return at
 
 
 def log_likelihood(counts: Sequence[int], score: float) -> float:
@@ -182,6 +199,6 @@ def _root(function: Callable[[float], float], low: float, high: float) -> float:
             low = middle
         else:
             high = middle
-        if high - low < 1e-13 * max(1.0, abs(high)):
+        if high - low < 1e-11:
             break
     return (low + high) / 2
