@@ -105,14 +105,17 @@ def score_interval(counts: Sequence[int], confidence: float = CONFIDENCE) -> tup
     bound = NormalDist().inv_cdf((1 + confidence) / 2) ** 2
     values = _values(len(counts))
 
-    def rejected(score: float) -> float:
+    def beyond(score: float) -> float:
+        """Above 0 where the test rejects the score."""
+        if score == observed:
+            return -bound
         if not 0 < score < 1:
             return math.inf
         variance = sum(p * (x - score) ** 2 for p, x in zip(constrained(counts, score), values, strict=True))
-        return games * (observed - score) ** 2 - bound * variance
+        return games * (observed - score) ** 2 / variance - bound
 
-    low = 0.0 if observed == 0 else _root(rejected, 0.0, observed)
-    high = 1.0 if observed == 1 else _root(lambda score: -rejected(score), observed, 1.0)
+    low = 0.0 if observed == 0 else _root(beyond, 0.0, observed)
+    high = 1.0 if observed == 1 else _root(lambda score: -beyond(score), observed, 1.0)
     not_won, not_lost = games - counts[-1], games - counts[0]
     if 1 <= not_won <= FEW:
         high = max(high, 1 - _rare(not_won, 1 - confidence) / not_won * (1 - observed))
@@ -190,15 +193,21 @@ def _rare(events: int, probability: float) -> float:
 
 
 def _root(function: Callable[[float], float], low: float, high: float) -> float:
-    """Where a function that is positive at `low` and negative at `high` changes its sign."""
+    """Where a function that is positive at `low` and negative at `high` changes its sign: by false position, the value
+    at an end that stays twice being halved (the Illinois method); by halves where a value is infinite."""
+    above, below = function(low), function(high)
+    moved = 0  # the end that the last step moved: 1 the low one, -1 the high one
     for _ in range(200):
-        middle = (low + high) / 2
-        if not low < middle < high:
-            break
-        if function(middle) > 0:
-            low = middle
+        straight = math.isfinite(above) and math.isfinite(below)
+        at = (low * below - high * above) / (below - above) if straight else (low + high) / 2
+        if not low < at < high:
+            at = (low + high) / 2
+        value = function(at)
+        if abs(value) < 1e-11 or high - low < 1e-13:
+            return at
+        if value > 0:
+            low, above, below = at, value, below / (2 if moved == 1 else 1)
         else:
-            high = middle
-        if high - low < 1e-11:
-            break
+            high, below, above = at, value, above / (2 if moved == -1 else 1)
+        moved = 1 if value > 0 else -1
     return (low + high) / 2
