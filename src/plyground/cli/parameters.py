@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from plyground import registry
 from plyground.evaluation import DEEPEST
 from plyground.game import InvalidOption
 from plyground.loaded_game import LoadedGame
@@ -40,3 +43,14 @@ def begin(game: LoadedGame, position: str | None, moves: str = "") -> Line:
     for move in moves.split():
         line.play(move)
     return line
+
+
+def allowing(game: str | None) -> Callable[[str], LoadedGame]:
+    """Loads the games that a record may name: those with a name, and the file that the user has named too."""
+
+    def load(spec: str) -> LoadedGame:
+        if game is not None and spec.endswith(".py") and Path(spec).resolve() == Path(game).resolve():
+            return registry.load(game)
+        return registry.load_by_name(spec)
+
+    return load

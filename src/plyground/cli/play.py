@@ -19,7 +19,7 @@ from rich.text import Text
 from plyground import registry
 from plyground.cli.board import SIDE_STYLES, board, emblem
 from plyground.cli.output import console, refuse
-from plyground.cli.parameters import GAME_HELP, PositionText
+from plyground.cli.parameters import GAME_HELP, PositionText, allowing
 from plyground.cli.spinner import Spinner
 from plyground.engine import Score
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
@@ -55,8 +55,8 @@ def play(
     if load is not None:
         if position is not None:
             refuse(f"--position '{position}' and --load '{load}' both say where to begin: give one of them")
-        record = Record.load(_path(load), _allowing(game))
-        line, seats = record.line(_allowing(game)), record.players
+        record = Record.load(_path(load), allowing(game))
+        line, seats = record.line(allowing(game)), record.players
         if game is not None and registry.load(game).spec != line.game.spec:
             refuse(f"'{load}' is a game of {line.game.spec}, not of '{game}'")
     elif game is not None:
@@ -74,17 +74,6 @@ def _opponent(game: LoadedGame) -> str:
 
 def _path(name: str) -> Path:
     return Path(os.path.expanduser(name))  # unlike Path's own, leaves `~nobody` as it is
-
-
-def _allowing(game: str | None) -> Callable[[str], LoadedGame]:
-    """Loads the games that a record may name: those with a name, and the file that the user has named too."""
-
-    def load(spec: str) -> LoadedGame:
-        if game is not None and spec.endswith(".py") and Path(spec).resolve() == Path(game).resolve():
-            return registry.load(game)
-        return registry.load_by_name(spec)
-
-    return load
 
 
 class _Leave(Exception):
@@ -300,7 +289,7 @@ class _Table:
 
     def _load(self, name: str) -> None:
         try:
-            load = _allowing(self._game.spec)
+            load = allowing(self._game.spec)
             record = Record.load(_path(name), load)
             self._sit(record.line(load), record.players)
         except PlygroundError as error:

@@ -24,8 +24,7 @@ class EnginePlayer:
     def __init__(self, engine: Engine, options: Mapping[str, Any], spec: str) -> None:
         self.spec = spec
         self._engine = engine
-        limits = {name: options[name] for name in LIMITS}
-        self._limit = Limit(**limits) if any(limits.values()) else Limit(time=SECONDS)
+        self._limit = Limit(**{name: options[name] for name in LIMITS})
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
         check_unfinished(position)
@@ -51,9 +50,11 @@ def make(game: LoadedGame, options: Mapping[str, Any], spec: str) -> Player:
 
 
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
-    """A level brings its limits, its table and a seed, so that who played can be written down."""
+    """A level brings its limits, its table and a seed, so that who played can be written down; without one and without
+    any limit there is one of time."""
     if options["level"] is None:
-        return {**options, "table": options["table"] or TABLE}
+        time = options["time"] if any(options[name] for name in LIMITS) else SECONDS
+        return {**options, "table": options["table"] or TABLE, "time": time}
     level = level_of(game, options["level"])
     for name in LIMITS:
         if options[name] is not None:

@@ -32,7 +32,7 @@ class MctsPlayer:
     def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
         self.spec = spec
         self._time = options["time"]
-        self._simulations = options["simulations"] or (None if self._time else SIMULATIONS)
+        self._simulations = options["simulations"]
         self._seeds = random.Random(options["seed"])
         self._search = _core.Mcts(
             exploration=options["exploration"],
@@ -61,6 +61,11 @@ class MctsPlayer:
         return Choice(move, score, simulations, None, (move,))
 
 
+def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
+    simulations = options["simulations"] or (None if options["time"] else SIMULATIONS)
+    return {**options, "simulations": simulations}
+
+
 MCTS = PlayerKind(
     "mcts",
     "Monte Carlo tree search: random games from where it looks best, proofs included",
@@ -73,4 +78,5 @@ MCTS = PlayerKind(
         Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),
     ),
     MctsPlayer,
+    settle=settle,
 )

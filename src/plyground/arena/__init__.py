@@ -1,0 +1,31 @@
+"""The arena: matches and tournaments, and what they say about the players."""
+
+from plyground.arena.openings import Opening, Openings, read_openings
+from plyground.arena.play import GameFailed, Played, Thought, play_game
+from plyground.arena.records import Records, read_records
+from plyground.arena.results import Results, Tally
+from plyground.arena.run import run
+from plyground.arena.schedule import Contest, contest, reproducible
+from plyground.arena.statistics import Sprt, elo, expected_score, score_interval
+
+__all__ = [
+    "Contest",
+    "GameFailed",
+    "Opening",
+    "Openings",
+    "Played",
+    "Records",
+    "Results",
+    "Sprt",
+    "Tally",
+    "Thought",
+    "contest",
+    "elo",
+    "expected_score",
+    "play_game",
+    "read_openings",
+    "read_records",
+    "reproducible",
+    "run",
+    "score_interval",
+]

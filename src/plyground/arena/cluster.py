@@ -1,0 +1,83 @@
+"""Games on a Dask cluster: the same games, on as many machines as there are."""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from typing import Any
+
+from plyground import __version__
+from plyground.arena.play import Failure, Played, attempt
+from plyground.arena.schedule import Contest
+from plyground.game import InvalidOption
+from plyground.wording import quoted
+
+#: Seconds to find the scheduler in.
+PATIENCE = 10
+#: Games given to the cluster at a time, for each thread of its workers, and at least.
+AHEAD = 2
+LEAST = 16
+
+
+def play_on_cluster(
+    contest: Contest, numbers: Iterable[int], address: str, notice: Callable[[str], None] = lambda words: None
+) -> Iterator[list[Played | Failure]]:
+    """The games as they end. A worker's that is lost are played again by the others. Raises InvalidOption where there
+    is no such cluster."""
+    dask = _dask(address)
+    client = _connected(dask, address)
+    try:
+        run = secrets.token_hex(4)
+        waiting = iter(numbers)
+
+        def submit(number: int) -> Any:
+            key = f"plyground-{run}-{number}"
+            return client.submit(_attempt, contest, number, __version__, key=key, pure=False)
+
+        threads = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
+        if not threads:
+            notice(f"the cluster at {quoted(address)} has no workers yet: waiting for them")
+        given = {submit(number) for number in itertools.islice(waiting, max(LEAST, AHEAD * threads))}
+        ending = dask.as_completed(given)
+        for future in ending:
+            yield [_result(future)]
+            given.discard(future)
+            for number in itertools.islice(waiting, 1):
+                following = submit(number)
+                given.add(following)
+                ending.add(following)
+    finally:
+        client.close(timeout=2)
+
+
+def _dask(address: str) -> Any:
+    try:
+        return import_module("distributed")
+    except ImportError:
+        raise InvalidOption("a cluster needs Dask: pip install 'plyground[cluster]'", address) from None
+
+
+def _connected(dask: Any, address: str) -> Any:
+    try:
+        return dask.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        problem = " ".join(str(error).split()) or type(error).__name__
+        raise InvalidOption(f"no Dask scheduler answers at {quoted(address)}: {problem}", address) from None
+
+
+def _attempt(contest: Contest, number: int, version: str) -> Played | Failure:
+    """What a worker does."""
+    if version != __version__:
+        return Failure(number, f"a worker has version {__version__} of Plyground, not {version}")
+    return attempt(contest, number)
+
+
+def _result(future: Any) -> Played | Failure:
+    number = int(str(future.key).rpartition("-")[2])
+    if future.status == "finished":
+        ended: Played | Failure = future.result()
+        return ended
+    problem = future.exception() if future.status == "error" else f"the cluster has {future.status} it"
+    return Failure(number, " ".join(str(problem).split()))

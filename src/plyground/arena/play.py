@@ -1,0 +1,208 @@
+"""One game of a contest, played or failed."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from plyground import registry
+from plyground.arena.schedule import Contest, derived, scheduled, seeded
+from plyground.engine import Score
+from plyground.game import Outcome, PlygroundError, Side
+from plyground.game_file import described, place_of
+from plyground.loaded_game import LoadedGame
+from plyground.players import Choice, load_player
+from plyground.record import RESULTS, UNFINISHED, Line, Record
+
+#: A game that is longer than this does not end, so it cannot be counted.
+LONGEST = 10_000
+
+PROVED = "both players have proved it"
+
+
+class GameFailed(PlygroundError):
+    """A game of a contest could not be played to its end: by a player that cannot go on, or by the game's own code."""
+
+    type = "game-failed"
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a player said to its move. `score`, as JSON has it, is for the side that moved."""
+
+    nodes: int
+    depth: int | None
+    score: Mapping[str, Any] | None
+    seconds: float = field(compare=False)
+
+    @classmethod
+    def of(cls, choice: Choice, seconds: float) -> Thought:
+        score = dict(choice.score.to_json()) if choice.score else None
+        if score and isinstance(score["value"], float) and not math.isfinite(score["value"]):
+            score["value"] = None  # JSON has no infinity
+        return cls(choice.nodes, choice.depth, score, round(seconds, 6))
+
+    def to_json(self) -> dict[str, Any]:
+        score = None if self.score is None else dict(self.score)
+        return {"nodes": self.nodes, "depth": self.depth, "score": score, "seconds": self.seconds}
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game as it was played; two are equal when they are the same but for times.
+
+    `seats` are the numbers of the players First and Second in the contest, `players` their texts with all options, the
+    seed included. The first `opening` of the moves are the opening's; there is a thought for each of the others.
+    """
+
+    number: int
+    seats: tuple[int, int]
+    players: tuple[str, str]
+    seed: int
+    start: str
+    moves: tuple[str, ...]
+    opening: int
+    result: str
+    reason: str
+    adjudicated: bool
+    thoughts: tuple[Thought, ...]
+
+    def points(self, player: int) -> float:
+        """What the player of that number in the contest made of it: 1, 1/2 or 0."""
+        if self.result == "1/2-1/2":
+            return 0.5
+        return float(self.seats[0 if self.result == "1-0" else 1] == player)
+
+    @property
+    def seconds(self) -> float:
+        return sum(thought.seconds for thought in self.thoughts)
+
+    def record(self, game: str) -> Record:
+        """The game as `plyground play` saves and loads one."""
+        return Record(game, self.start, self.moves, self.players, self.result, self.reason)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.number,
+            "seats": list(self.seats),
+            "players": {"first": self.players[0], "second": self.players[1]},
+            "seed": self.seed,
+            "start": self.start,
+            "moves": list(self.moves),
+            "opening": self.opening,
+            "result": self.result,
+            "reason": self.reason,
+            "adjudicated": self.adjudicated,
+            "thoughts": [thought.to_json() for thought in self.thoughts],
+        }
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Played:
+        """Raises KeyError, TypeError or ValueError for what `to_json` does not give."""
+        first, second = document["seats"]
+        if document["result"] not in RESULTS or document["result"] == UNFINISHED:
+            raise ValueError(f"'{document['result']}' is not the result of a game")
+        return cls(
+            int(document["game"]),
+            (int(first), int(second)),
+            (str(document["players"]["first"]), str(document["players"]["second"])),
+            int(document["seed"]),
+            str(document["start"]),
+            tuple(map(str, document["moves"])),
+            int(document["opening"]),
+            str(document["result"]),
+            str(document["reason"]),
+            bool(document["adjudicated"]),
+            tuple(
+                Thought(entry["nodes"], entry["depth"], entry["score"], float(entry["seconds"]))
+                for entry in document["thoughts"]
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A game that could not be played; `internal` where that is no one's input but our mistake."""
+
+    number: int
+    problem: str
+    internal: bool = False
+
+    def error(self) -> Exception:
+        words = f"game {self.number}: {self.problem}"
+        return RuntimeError(words) if self.internal else GameFailed(words, "")
+
+
+def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> Played:
+    """Plays the game of that number. Both players are new, so nothing carries over from another game."""
+    loaded = registry.load(contest.game) if game is None else game
+    plan = scheduled(contest, number)
+    opening = contest.openings.opening(loaded, plan.opening, plan.opening_seed)
+    players = [
+        load_player(seeded(contest.players[seat], derived(plan.seed, side)), loaded)
+        for seat, side in zip(plan.seats, Side, strict=True)
+    ]
+    by_side = dict(zip(Side, players, strict=True))
+    line = opening.line(loaded)
+    thoughts: list[Thought] = []
+    before: Score | None = None
+    while (outcome := line.outcome) is None:
+        if len(line.moves) >= LONGEST:
+            raise GameFailed(f"it is not over after {LONGEST:,} plies", str(LONGEST))
+        began = time.perf_counter()
+        choice = by_side[line.position.side].choose(line.position, line.history)
+        thoughts.append(Thought.of(choice, time.perf_counter() - began))
+        if contest.adjudicate and (outcome := proved(line, before, choice.score)) is not None:
+            thoughts.pop()  # its move is not played
+            break
+        before = choice.score
+        line.play(choice.move)
+    assert outcome is not None
+    return Played(
+        number,
+        plan.seats,
+        (players[0].spec, players[1].spec),
+        plan.seed,
+        str(line.start),
+        line.moves,
+        len(opening.moves),
+        str(outcome),
+        outcome.reason,
+        outcome.reason == PROVED and line.outcome is None,
+        tuple(thoughts),
+    )
+
+
+def proved(line: Line, before: Score | None, score: Score | None) -> Outcome | None:
+    """The outcome that both players have proved, one after the other: the one who has just moved, and the one to move.
+
+    One proof is not enough: who knows that he loses may meet an opponent who does not find the win. A win that was
+    found without regard to the game's history counts only where no position can soon be drawn by repetition: the
+    shortest way to win meets none twice, so it is safe while each could still occur twice more.
+    """
+    if before is None or score is None or "heuristic" in (before.kind, score.kind):
+        return None
+    seen = before.for_side(score.side)
+    if seen.kind != score.kind:
+        return None
+    if score.kind == "draw":
+        return Outcome(None, PROVED)
+    repetition = line.game.repetition
+    if repetition is not None and max(map(line.occurrences, line.positions)) > repetition - 2:
+        return None
+    return Outcome(score.side if score.kind == "win" else score.side.other, PROVED)
+
+
+def attempt(contest: Contest, number: int, game: LoadedGame | None = None) -> Played | Failure:
+    """As `play_game`, but an error is returned: as text it comes through to another process."""
+    try:
+        return play_game(contest, number, game)
+    except PlygroundError as error:
+        return Failure(number, str(error))
+    except MemoryError:
+        return Failure(number, "there is not enough memory")
+    except Exception as error:
+        return Failure(number, described(error), internal=place_of(error) is None)

@@ -1,0 +1,100 @@
+"""Games on several processes of this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+
+from plyground.arena.play import Failure, Played
+from plyground.arena.schedule import Contest
+
+#: How often a game is begun whose process ends in the middle of it.
+ATTEMPTS = 3
+#: Games given to a process at a time, so that it need not wait for its next one.
+AHEAD = 2
+
+#: What a worker's interpreter runs: a fresh one, which neither runs the caller's script again nor forks its threads.
+_PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from plyground.arena.worker import main; main()"
+
+
+def available() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play_in_processes(contest: Contest, numbers: Iterable[int], processes: int) -> Iterator[list[Played | Failure]]:
+    """The games as they end, several where several have ended. Closing it ends the processes and what they play."""
+    waiting = deque(numbers)
+    lost: Counter[int] = Counter()
+    workers = [_Worker(contest) for _ in range(min(processes, len(waiting)))]
+    try:
+        while waiting or any(worker.games for worker in workers):
+            for _ in range(AHEAD):
+                for worker in workers:
+                    # Towards the end nobody has two games while another has none.
+                    if waiting and len(worker.games) < (AHEAD if len(waiting) > len(workers) * AHEAD else 1):
+                        worker.give(waiting.popleft())
+            ended: list[Played | Failure] = []
+            ready = wait([worker.connection for worker in workers if worker.games])
+            for worker in [worker for worker in workers if worker.connection in ready]:
+                try:
+                    ended.append(worker.take())
+                except (EOFError, OSError):
+                    ended += _bury(worker, waiting, lost)
+                    workers[workers.index(worker)] = _Worker(contest)
+            if ended:
+                yield ended
+    finally:
+        for worker in workers:
+            worker.end()
+
+
+def _bury(worker: _Worker, waiting: deque[int], lost: Counter[int]) -> list[Played | Failure]:
+    """A worker died: its games are played again, but not for ever the one that may have killed it."""
+    worker.end()
+    number = worker.games[0]
+    lost[number] += 1
+    if lost[number] == ATTEMPTS:
+        return [Failure(number, f"its process ended {ATTEMPTS} times in the middle of it", internal=True)]
+    waiting.extendleft(reversed(worker.games))
+    return []
+
+
+class _Worker:
+    def __init__(self, contest: Contest) -> None:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM, str(theirs.fileno()), *sys.path],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,  # a Ctrl-C in the terminal does not reach it
+            )
+        self.connection = Connection(ours.detach())
+        self.games: deque[int] = deque()  # given to it, the one that it plays first
+        self._send(contest)
+
+    def give(self, number: int) -> None:
+        self.games.append(number)
+        self._send(number)
+
+    def _send(self, message: object) -> None:
+        with suppress(OSError):  # it has died; `take` will say so
+            self.connection.send(message)
+
+    def take(self) -> Played | Failure:
+        """Raises EOFError or OSError where the process has died."""
+        ended: Played | Failure = self.connection.recv()
+        self.games.remove(ended.number)
+        return ended
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self.connection.close()

@@ -1,0 +1,167 @@
+"""What the games of a contest come to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from plyground.arena.play import Played
+from plyground.arena.ratings import Ratings, rate
+from plyground.arena.schedule import Contest
+from plyground.arena.statistics import Sprt, Verdict, elo, mean, score_interval
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Results as one player sees them. `pairs` counts the five sums of pairs of games, the worst first; None where the
+    games are not all in pairs."""
+
+    wins: int
+    draws: int
+    losses: int
+    pairs: tuple[int, int, int, int, int] | None = None
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """What the statistics are made of."""
+        return self.pairs or (self.losses, self.draws, self.wins)
+
+    @property
+    def score(self) -> float | None:
+        return mean(self.counts) if self.games else None
+
+    @cached_property
+    def interval(self) -> tuple[float, float]:
+        """95 % for the score."""
+        return score_interval(self.counts) if self.games else (0.0, 1.0)
+
+    @property
+    def elo(self) -> float | None:
+        """None without games; infinite where all were won or lost."""
+        return None if self.score is None else elo(self.score)
+
+    @property
+    def elo_interval(self) -> tuple[float, float]:
+        low, high = self.interval
+        return elo(low), elo(high)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "pairs": self.pairs and list(self.pairs),
+            "score": rounded(self.score, 6),
+            "interval": [rounded(end, 6) for end in self.interval],
+            "elo": rounded(self.elo, 2),
+            "elo_interval": [rounded(end, 2) for end in self.elo_interval],
+        }
+
+
+def rounded(number: float | None, digits: int) -> float | None:
+    """For JSON, which has no infinity."""
+    return None if number is None or not math.isfinite(number) else round(number, digits)
+
+
+def tally(games: Iterable[Played], player: int, paired: bool = False) -> Tally:
+    """The games as `player` sees them; with `paired`, games 2k and 2k + 1 are a pair."""
+    points = {game.number: game.points(player) for game in games}
+    made = list(points.values())
+    pairs = None
+    if paired and made and all(number ^ 1 in points for number in points):
+        sums = [points[number] + points[number + 1] for number in points if number % 2 == 0]
+        pairs = (sums.count(0), sums.count(0.5), sums.count(1), sums.count(1.5), sums.count(2))
+    return Tally(made.count(1), made.count(0.5), made.count(0), pairs)
+
+
+class SequentialTest:
+    """An SPRT of a match in progress. It looks at the games in the order of their numbers, whenever they end, so that
+    it stops after the same game whatever the number of processes."""
+
+    def __init__(self, contest: Contest, sprt: Sprt) -> None:
+        self.sprt = sprt
+        self.verdict: Verdict | None = None
+        self.games = 0  #: looked at so far; games after the verdict do not count
+        self._step = 2 if contest.paired else 1
+        self._counts = [0] * (2 * self._step + 1)
+
+    def look(self, games: Mapping[int, Played]) -> Verdict | None:
+        """Goes on as far as the games, by their numbers, are there without a gap."""
+        while self.verdict is None and all(self.games + turn in games for turn in range(self._step)):
+            made = sum(games[self.games + turn].points(0) for turn in range(self._step))
+            self._counts[round(2 * made)] += 1
+            self.games += self._step
+            self.verdict = self.sprt.verdict(self._counts)
+        return self.verdict
+
+    @property
+    def llr(self) -> float:
+        return self.sprt.llr(self._counts)
+
+    def to_json(self) -> dict[str, Any]:
+        lower, upper = self.sprt.bounds
+        return {
+            "elo0": self.sprt.elo0,
+            "elo1": self.sprt.elo1,
+            "alpha": self.sprt.alpha,
+            "beta": self.sprt.beta,
+            "llr": round(self.llr, 4),
+            "bounds": [round(lower, 4), round(upper, 4)],
+            "verdict": self.verdict,
+        }
+
+
+@dataclass(frozen=True)
+class Results:
+    """A contest with the games that count, in the order of their numbers: with an SPRT those up to its verdict."""
+
+    contest: Contest
+    games: tuple[Played, ...]
+    test: SequentialTest | None = None
+
+    @classmethod
+    def of(cls, contest: Contest, games: Mapping[int, Played], test: SequentialTest | None = None) -> Results:
+        counted = [games[number] for number in sorted(games)]
+        if test is not None and test.verdict is not None:
+            counted = [game for game in counted if game.number < test.games]
+        return cls(contest, tuple(counted), test)
+
+    def tally(self, player: int = 0, other: int | None = None) -> Tally:
+        """The games of a player, against one other or all of them."""
+        seats = range(len(self.contest.players)) if other is None else [other]
+        chosen = [game for game in self.games if player in game.seats and any(seat in game.seats for seat in seats)]
+        if other is not None:
+            chosen = [game for game in chosen if set(game.seats) == {player, other}]
+        return tally(chosen, player, self.contest.paired)
+
+    def by_side(self, player: int = 0) -> tuple[Tally, Tally]:
+        """The player's games as First, and as Second."""
+        first, second = ([game for game in self.games if game.seats[side] == player] for side in (0, 1))
+        return tally(first, player), tally(second, player)
+
+    @property
+    def different(self) -> int:
+        """How many different games there are: of two that are alike move for move, the second says nothing new."""
+        return len({(game.seats, game.start, game.moves) for game in self.games})
+
+    def points(self) -> list[list[float]]:
+        """What each player made against each other."""
+        number = len(self.contest.players)
+        table = [[0.0] * number for _ in range(number)]
+        for game in self.games:
+            first, second = game.seats
+            table[first][second] += game.points(first)
+            table[second][first] += game.points(second)
+        return table
+
+    def ratings(self, anchor: int | None = None, elo: float = 0.0) -> Ratings:
+        """Raises ValueError where not all players are connected by games."""
+        return rate(self.points(), anchor, elo)

@@ -1,0 +1,122 @@
+"""Running a contest: what is still to be played, where, and until when."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, closing
+from typing import cast
+
+from plyground import registry
+from plyground.arena.cluster import play_on_cluster
+from plyground.arena.play import Failure, Played, attempt
+from plyground.arena.processes import available, play_in_processes
+from plyground.arena.records import RecordFile
+from plyground.arena.results import Results, SequentialTest
+from plyground.arena.schedule import Contest
+from plyground.arena.statistics import Sprt
+from plyground.game import InvalidOption
+from plyground.wording import counted, quoted
+
+#: Seconds between two calls of `on_game`: results are made anew for each.
+INTERVAL = 0.2
+
+Batches = Iterator[list[Played | Failure]]
+
+
+def run(
+    contest: Contest,
+    games: int,
+    *,
+    record: str | os.PathLike[str] | None = None,
+    processes: int | None = None,
+    cluster: str | None = None,
+    sprt: Sprt | None = None,
+    on_game: Callable[[Results], None] | None = None,
+    on_notice: Callable[[str], None] = lambda words: None,
+) -> Results:
+    """Plays a contest to the end, `games` for each pairing, and returns what it comes to.
+
+    record: keep the games in this file, and go on with what is there.
+    processes: so many at a time, by default one for each processor; 1 plays in this process.
+    cluster: the address of a Dask scheduler to play them instead.
+    sprt: for a match, stop when the test has decided.
+    on_game: is told the results so far, before the first new game and now and then.
+    on_notice: is told what a person should know.
+
+    What ends it early, Ctrl-C included, leaves the games in the file; the same call goes on. Raises GameFailed,
+    InvalidRecord, InvalidOption, OSError.
+    """
+    if sprt is not None and contest.kind != "match":
+        raise InvalidOption("an SPRT is for a match of two", contest.kind)
+    if contest.kind != "match" and games % 2:
+        words = f"{games} games for each pairing: expected an even number, as they are played from both sides"
+        raise InvalidOption(words, str(games))
+    test = None if sprt is None else SequentialTest(contest, sprt)
+    with ExitStack() as stack:
+        kept = None if record is None else stack.enter_context(RecordFile(record, contest))
+        if kept is not None and kept.dropped:
+            on_notice(f"dropped a half-written last line of {quoted(kept.name)}, {counted(kept.dropped, 'byte')}")
+        number = contest.games(games)
+        played = {} if kept is None else {at: game for at, game in kept.games.items() if at < number}
+        decided = test is not None and test.look(played) is not None
+        told = -INTERVAL
+        if on_game is not None:
+            on_game(Results.of(contest, played, test))
+        waiting = [at for at in range(number) if at not in played]
+        if waiting and not decided:
+            batches = stack.enter_context(closing(_batches(contest, waiting, processes, cluster, on_notice)))
+            for batch in batches:
+                _keep([game for game in batch if isinstance(game, Played)], played, kept)
+                for failure in batch:
+                    if isinstance(failure, Failure):
+                        raise failure.error()
+                decided = test is not None and test.look(played) is not None
+                if on_game is not None and time.monotonic() >= told + INTERVAL:
+                    told = time.monotonic()
+                    on_game(Results.of(contest, played, test))
+                if decided:
+                    break
+    return Results.of(contest, played, test)
+
+
+def play_again(
+    contest: Contest,
+    numbers: list[int],
+    *,
+    processes: int | None = None,
+    cluster: str | None = None,
+    on_notice: Callable[[str], None] = lambda words: None,
+) -> Generator[Played, None, None]:
+    """The games of these numbers, as they end."""
+    with closing(_batches(contest, numbers, processes, cluster, on_notice)) as batches:
+        for batch in batches:
+            for game in batch:
+                if isinstance(game, Failure):
+                    raise game.error()
+                yield game
+
+
+def _keep(games: list[Played], played: dict[int, Played], kept: RecordFile | None) -> None:
+    if kept is not None:
+        kept.append(games)
+    for game in games:
+        played.setdefault(game.number, game)
+
+
+def _batches(
+    contest: Contest, numbers: list[int], processes: int | None, cluster: str | None, notice: Callable[[str], None]
+) -> Generator[list[Played | Failure], None, None]:
+    if cluster is not None:
+        batches = play_on_cluster(contest, numbers, cluster, notice)
+    else:
+        number = min(available() if processes is None else processes, len(numbers))
+        batches = _play_here(contest, numbers) if number == 1 else play_in_processes(contest, numbers, number)
+    return cast(Generator[list[Played | Failure], None, None], batches)
+
+
+def _play_here(contest: Contest, numbers: list[int]) -> Batches:
+    game = registry.load(contest.game)
+    for number in numbers:
+        yield [attempt(contest, number, game)]

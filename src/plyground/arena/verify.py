@@ -1,0 +1,96 @@
+"""Records put to the test: every game replayed by the rules, and played again where that must give the same moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from plyground import registry
+from plyground.arena.play import Played
+from plyground.arena.records import Records
+from plyground.arena.run import play_again
+from plyground.arena.schedule import Contest, derived, reproducible, scheduled, seeded
+from plyground.game import PlygroundError, Side
+from plyground.loaded_game import LoadedGame
+from plyground.players import load_player
+from plyground.wording import quoted
+
+
+@dataclass(frozen=True)
+class Verification:
+    """`replayed` games were legal and ended as they say; `reproduced` games were played again, move for move the same
+    (`timed` ones cannot be: a player looks at the clock, or uses several threads). `faults`: what is wrong, a line
+    each."""
+
+    replayed: int
+    reproduced: int
+    timed: int
+    faults: tuple[str, ...]
+
+
+def verify(
+    records: Records,
+    *,
+    load: Callable[[str], LoadedGame] = registry.load_by_name,
+    processes: int | None = None,
+    cluster: str | None = None,
+    on_game: Callable[[int], None] | None = None,
+) -> Verification:
+    """Replays all games of a file, and plays them again. `load` says which games may be loaded: a .py file is run by
+    that. `on_game` is told how many have been played again."""
+    contest = records.contest
+    game = load(contest.game)
+    faults = {}
+    for played in records.games:
+        fault = _fault(played, contest, game)
+        if fault is not None:
+            faults[played.number] = fault
+    again = {played.number: played for played in records.games if all(map(reproducible, played.players))}
+    again = {number: played for number, played in again.items() if number not in faults}
+    for done, played in enumerate(play_again(contest, list(again), processes=processes, cluster=cluster), 1):
+        if played != again[played.number]:
+            faults[played.number] = _difference(again[played.number], played)
+        if on_game is not None:
+            on_game(done)
+    differing = sum(number in again for number in faults)
+    broken = len(faults) - differing
+    timed = len(records.games) - broken - len(again)
+    lines = tuple(f"game {number}: {faults[number]}" for number in sorted(faults))
+    return Verification(len(records.games) - broken, len(again) - differing, timed, lines)
+
+
+def _fault(played: Played, contest: Contest, game: LoadedGame) -> str | None:
+    """What is wrong with a game by the rules and the schedule."""
+    plan = scheduled(contest, played.number)
+    try:
+        opening = contest.openings.opening(game, plan.opening, plan.opening_seed).line(game)
+        players = tuple(
+            load_player(seeded(contest.players[seat], derived(plan.seed, side)), game).spec
+            for seat, side in zip(plan.seats, Side, strict=True)
+        )
+        line = played.record(contest.game).line(lambda spec: game)
+    except PlygroundError as error:
+        return str(error)
+    if (played.seed, played.players) != (plan.seed, players):
+        return f"its players are not those of the schedule, {players[0]} and {players[1]}"
+    if (played.start, played.moves[: played.opening]) != (str(opening.start), opening.moves):
+        return f"it does not begin with its opening, {quoted(' '.join(opening.moves) or str(opening.start))}"
+    if len(played.thoughts) != len(played.moves) - played.opening:
+        return f"{len(played.thoughts)} thoughts do not fit {len(played.moves) - played.opening} moves"
+    outcome = line.outcome
+    if outcome is None and not played.adjudicated:
+        return f"its moves do not end the game, {played.result} cannot be"
+    if outcome is not None and (str(outcome), outcome.reason) != (played.result, played.reason):
+        return f"its moves give {outcome} ({outcome.reason}), not {played.result} ({played.reason})"
+    return None
+
+
+def _difference(recorded: Played, again: Played) -> str:
+    for at, (one, other) in enumerate(zip(recorded.moves, again.moves, strict=False), 1):
+        if one != other:
+            return f"move {at} is {quoted(one)} in the file, {quoted(other)} when played again"
+    if len(recorded.moves) != len(again.moves):
+        return f"it has {len(recorded.moves)} moves in the file, {len(again.moves)} when played again"
+    if recorded.result != again.result:
+        return f"it is {recorded.result} in the file, {again.result} when played again"
+    return "the moves are the same, what the players thought is not"

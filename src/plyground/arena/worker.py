@@ -1,0 +1,42 @@
+"""A process that plays games of a contest for another, one at a time.
+
+It listens on a second thread, for the end of the connection above all: a worker whose parent is gone, however it went,
+goes too, even in the middle of a game.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+
+from plyground import registry
+from plyground.arena.play import Failure, attempt
+from plyground.game import PlygroundError
+
+
+def main() -> None:
+    os.dup2(2, 1)  # what a game prints is not the command's answer
+    connection = Connection(int(sys.argv[1]))
+    contest = connection.recv()
+    numbers: SimpleQueue[int] = SimpleQueue()
+    threading.Thread(target=_listen, args=(connection, numbers), daemon=True).start()
+    game = None
+    while True:
+        number = numbers.get()
+        try:
+            game = registry.load(contest.game) if game is None else game
+        except PlygroundError as error:
+            connection.send(Failure(number, str(error)))
+        else:
+            connection.send(attempt(contest, number, game))
+
+
+def _listen(connection: Connection, numbers: SimpleQueue[int]) -> None:
+    try:
+        while True:
+            numbers.put(connection.recv())
+    except (EOFError, OSError):
+        os._exit(0)
