@@ -25,7 +25,8 @@ def moves_of(game: LoadedGame, spec: str, text: str, times: int = 40) -> set[str
 
 def positions(game: LoadedGame, count: int) -> list[Position]:
     """Unfinished positions from random games."""
-    chance, found = random.Random(1), []
+    chance = random.Random(1)
+    found: list[Position] = []
     while len(found) < count:
         line = Line(game)
         while line.outcome is None and len(line.moves) < 80:

@@ -123,6 +123,7 @@ class Colony {
     struct Node {
         Move move{};  // that leads here
         double weight = 0;
+        double lure = 0;
         double pheromone = 0;
         double delta = 0;           // deposits of the update under way
         std::uint64_t updates = 0;  // that the pheromone has gone through
@@ -130,6 +131,7 @@ class Colony {
         std::uint32_t next = none;  // of the parent's children, in the order in which they were seen
         std::uint32_t first_child = none, last_child = none;
         std::uint32_t children = 0;
+        std::uint32_t lured = 0;   // children whose lure is known
         std::uint32_t moves = 0;   // legal ones; 0 while nobody has looked
         std::uint32_t number = 0;  // of the move among the parent's
         bool walked = false;
@@ -212,14 +214,12 @@ class Colony {
     // By roulette; nothing where there is no child, or no weight and the ant then stops.
     std::optional<std::uint32_t> choose(std::uint32_t at, bool own) {
         if (nodes_[at].children == 0) return {};
-        double low = 0, high = 0;
-        if (settings_.weigh == Weigh::relative) std::tie(low, high) = range(at);
+        if (nodes_[at].lured != nodes_[at].children) lure(at, own);
         chances_.clear();
         double sum = 0;
         for (std::uint32_t child = nodes_[at].first_child; child != none; child = nodes_[child].next) {
             fade(nodes_[child]);
-            const double weight = weigh(nodes_[child].weight, own, low, high);
-            chances_.push_back(power(nodes_[child].pheromone, settings_.alpha) * power(weight, settings_.beta));
+            chances_.push_back(power(nodes_[child].pheromone, settings_.alpha) * nodes_[child].lure);
             sum += chances_.back();
         }
         if (!(sum > 0)) {
@@ -251,6 +251,15 @@ class Colony {
             child = nodes_[child].next;
         }
         return chosen;
+    }
+
+    // What draws ants to a node's children, but for the pheromone: it changes only when there are more of them.
+    void lure(std::uint32_t at, bool own) {
+        double low = 0, high = 0;
+        if (settings_.weigh == Weigh::relative) std::tie(low, high) = range(at);
+        for (std::uint32_t child = nodes_[at].first_child; child != none; child = nodes_[child].next)
+            nodes_[child].lure = power(weigh(nodes_[child].weight, own, low, high), settings_.beta);
+        nodes_[at].lured = nodes_[at].children;
     }
 
     double weigh(double value, bool own, double low, double high) const {
