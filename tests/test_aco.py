@@ -238,6 +238,7 @@ def test_a_win_at_once_is_proved_and_nothing_else() -> None:
         assert choice.score is not None
         kinds[choice.score.kind] += 1
     assert kinds == {"heuristic": 20}
+    assert load_player("aco:seed=1", game).choose(game.start()).score is None
 
 
 def points(game: LoadedGame, one: str, other: str, games: int) -> float:

@@ -12,7 +12,6 @@ from plyground.game import Position
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
-from plyground.textbook.ants import DECISIVE
 
 #: Epochs of a move, when no time is given.
 EPOCHS = 15
@@ -20,7 +19,7 @@ EPOCHS = 15
 #: Positions in the graph at most, when nothing else is said.
 GRAPH = 4_000_000
 
-#: The score of a move that the ants take for won; they prove nothing.
+#: The score of a move that looks won; the ants prove nothing.
 WON = 1_000_000
 
 #: What the source leaves open, in our reading; as its pseudocode has it; and what we found to play better.
@@ -60,14 +59,15 @@ def preset_values(preset: str) -> dict[str, Any]:
 class AcoPlayer:
     """Sends out ants for every move; nothing is kept from one to the next. `nodes` is the size of the graph.
 
-    The score is the value by which the move was chosen. A win at once is proved, a move that the ants take for won
-    or lost otherwise is not: it has the score +-1,000,000.
+    A win at once is proved. Otherwise there is a score only where values are backed up: sums over paths, and pheromone,
+    say which move is better, but nothing of the position. A move that then looks won or lost has +-1,000,000.
     """
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
         self.spec = spec
         self._time = options["time"]
         self._depth = options["depth"]
+        self._judges = options["decide"] == "backup"
         self._evaluation = game.evaluation(options["evaluation"], options["weights"])
         self._seeds = random.Random(options["seed"])
         settings = {name: options[name] for name in (*NUMBERS, *PRESETS["document"])}
@@ -76,17 +76,15 @@ class AcoPlayer:
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
         check_unfinished(position)
         found = self._ants.search(self._evaluation, position, time=self._time, seed=self._seeds.getrandbits(63))
-        return Choice(found["move"], _score(position, found), found["nodes"], self._depth, found["line"])
+        return Choice(found["move"], self._score(position, found), found["nodes"], self._depth, found["line"])
 
-
-def _score(position: Position, found: Mapping[str, Any]) -> Score:
-    outcome = position.play(found["move"]).outcome()
-    if outcome is not None and outcome.winner is position.side:
-        return Score.win(position.side, 1)
-    value: float = found["value"]
-    if abs(value) >= DECISIVE / 2:
-        value = WON if value > 0 else -WON
-    return Score.heuristic(position.side, value)
+    def _score(self, position: Position, found: Mapping[str, Any]) -> Score | None:
+        outcome = position.play(found["move"]).outcome()
+        if outcome is not None and outcome.winner is position.side:
+            return Score.win(position.side, 1)
+        if not self._judges:
+            return None
+        return Score.heuristic(position.side, max(-WON, min(WON, found["value"])))
 
 
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
