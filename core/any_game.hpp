@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "ants/colony.hpp"
 #include "engine/engine.hpp"
 #include "evaluation.hpp"
 #include "game.hpp"
@@ -52,6 +53,8 @@ class AnyEvaluation {
     virtual engine::Report<AnyMove> think(const AnyPosition& position, const std::vector<std::uint64_t>& history,
                                           engine::Table& table, engine::Control& control,
                                           const engine::Settings& settings, const OnReport& on_report) const = 0;
+    virtual ants::Found<AnyMove> ants(const AnyPosition& position, const ants::Settings& settings, std::uint64_t seed,
+                                      engine::Control& control) const = 0;
 };
 
 // Monte Carlo tree search with the tree that it keeps. It refers to the game, which must outlive it.
@@ -172,6 +175,17 @@ class AnyEvaluationOf final : public AnyEvaluation {
         }
         throw InvalidOption(
             name(), "the engine needs an antisymmetric evaluation of whole numbers, and " + quote(name()) + " is none");
+    }
+
+    ants::Found<AnyMove> ants(const AnyPosition& position, const ants::Settings& settings, std::uint64_t seed,
+                              engine::Control& control) const override {
+        ants::Colony<G, E> colony(game_, evaluation_, settings, seed);
+        const auto found = colony.search(detail::unpack<typename G::Position>(position), control);
+        return ants::converted<AnyMove>(found, [](const typename G::Move& move) {
+            AnyMove packed_move;
+            detail::pack(move, packed_move);
+            return packed_move;
+        });
     }
 
   private:

@@ -1,8 +1,9 @@
-// The Python face of the core: Game, Position, Move, Evaluation, Engine and Mcts, all of the one dynamic door.
+// The Python face of the core: Game, Position, Move, Evaluation, Engine, Mcts and Ants, all of the one dynamic door.
 //
 // The textbook runs on these objects, so they are made cheap: a position is stored inside its Python object, moves are
 // made once a game and handed out again. Native games are interned and live as long as the process, so positions and
 // moves refer to them by plain pointer.
+#include "bind/ants.hpp"
 #include "bind/engine.hpp"
 #include "bind/evaluation.hpp"
 #include "bind/mcts.hpp"
@@ -27,6 +28,7 @@ NB_MODULE(_core, m) {
     bind_game(m);
     bind_engine(m);
     bind_mcts(m);
+    bind_ants(m);
     bind_python_search(m);
 }
 

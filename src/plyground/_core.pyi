@@ -120,6 +120,34 @@ class Mcts:
         seed: int,
     ) -> tuple[int, int, float, list[tuple[Any, int, float, str, int]]]: ...
 
+class Ants:
+    def __init__(
+        self,
+        *,
+        ants: int,
+        epochs: int,
+        depth: int,
+        look: int,
+        q: float,
+        evaporation: float,
+        alpha: float,
+        beta: float,
+        start: float,
+        graph: int,
+        weigh: str,
+        blind: str,
+        end: str,
+        path: str,
+        deposit: str,
+        erase: str,
+        update: str,
+        fade: str,
+        again: str,
+        decide: str,
+    ) -> None: ...
+    def search(self, evaluation: object, position: object, *, time: float | None, seed: int) -> dict[str, Any]: ...
+    def stop(self) -> None: ...
+
 def search_in_python(
     algorithm: str,
     position: object,

@@ -1,5 +1,5 @@
-// Plays random games of every native game, some with MCTS, and feeds its parsers mutated texts, all assertions on.
-// Built with sanitizers by `make sanitize`. Usage: native_tests [games per variant] [seed] [names]
+// Plays random games of every native game, some with MCTS and ants, and feeds its parsers mutated texts, all assertions
+// on. Built with sanitizers by `make sanitize`. Usage: native_tests [games per variant] [seed] [names]
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -123,11 +123,50 @@ void check_mcts(const AnyGame& game, std::mt19937_64& chance) {
     }
 }
 
+// Ants with readings drawn at random, which play both sides; every other move is cut short.
+void check_ants(const AnyGame& game, std::mt19937_64& chance) {
+    std::vector<AnyMove> moves;
+    AnyPosition position = game.start();
+    for (int ply = 0; ply < 60 && game.result(position) == Result::ongoing; ++ply) {
+        const auto draw = [&]<class Reading>(Reading& reading) {
+            reading = static_cast<Reading>(chance() % ants::names<Reading>.size());
+        };
+        ants::Settings settings;
+        settings.epochs = ply % 2 == 0 ? 6 : 0;
+        settings.look = static_cast<int>(1 + chance() % 20);
+        settings.beta = static_cast<double>(chance() % 4);
+        settings.most_nodes = 2 + chance() % 400;
+        draw(settings.weigh);
+        draw(settings.blind);
+        draw(settings.end);
+        draw(settings.path);
+        draw(settings.deposit);
+        draw(settings.erase);
+        draw(settings.update);
+        draw(settings.fade);
+        draw(settings.again);
+        draw(settings.decide);
+        const auto names = game.evaluation_names();
+        const auto evaluation = game.evaluation(names[chance() % names.size()], {});
+        engine::Control control({ply % 2 == 0 ? std::optional<double>{} : 1e-6, {}, {}});
+        if (ply % 7 == 0) control.stop();  // before the first step
+        const auto found = evaluation->ants(position, settings, chance(), control);
+        game.moves(position, moves);
+        require(found.moves.size() <= moves.size() && found.nodes > found.moves.size(), "more moves than there are");
+        for (const auto& first : found.moves)
+            require(game.legal(position, first.move), "an ant's move is not legal: " + game.text(position));
+        AnyPosition next;
+        game.play(position, found.moves[found.chosen].move, next);
+        position = next;
+    }
+}
+
 long play_games(const AnyGame& game, long games, std::mt19937_64& chance) {
     long positions = 0;
     std::vector<AnyMove> moves;
     for (long i = 0; i < games; ++i) {
         if (i % 1000 == 0) check_mcts(game, chance);
+        if (i % 1000 == 0) check_ants(game, chance);
         AnyPosition position = game.start();
         for (int ply = 0; ply < 400; ++ply) {
             game.moves(position, moves);

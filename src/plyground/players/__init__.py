@@ -8,6 +8,7 @@ from plyground.evaluation import LARGEST_WEIGHT
 from plyground.game import InvalidOption, InvalidPlayer
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option, read_options, read_pairs, split_spec
+from plyground.players.aco import ACO
 from plyground.players.classic import CLASSIC
 from plyground.players.engine_player import ENGINE
 from plyground.players.mcts import MCTS
@@ -19,7 +20,7 @@ from plyground.players.rules import RULES
 __all__ = ["KINDS", "Choice", "Player", "PlayerKind", "load_player"]
 
 #: All kinds of players, by name.
-KINDS = {kind.name: kind for kind in (RANDOM, RULES, *CLASSIC, ENGINE, MCTS, PERFECT)}
+KINDS = {kind.name: kind for kind in (RANDOM, RULES, *CLASSIC, ENGINE, MCTS, ACO, PERFECT)}
 
 _WEIGHT = "w."
 

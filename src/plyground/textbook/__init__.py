@@ -7,6 +7,7 @@ limited by Python's recursion limit: to about 900 plies, 450 where the tree is t
 
 from plyground.textbook.alphabeta import alphabeta
 from plyground.textbook.and_or import ProofNode, Strategy, Theorem, strategy, theorem, winner
+from plyground.textbook.ants import AntNode, AntResult, Colony, Epoch, Stream, ants
 from plyground.textbook.average import average
 from plyground.textbook.combined import combined
 from plyground.textbook.drawing import svg, text
@@ -19,17 +20,23 @@ from plyground.textbook.variable import variable
 from plyground.textbook.watch import Watch, watched, watched_choice
 
 __all__ = [
+    "AntNode",
+    "AntResult",
+    "Colony",
     "Cut",
+    "Epoch",
     "Essential",
     "Order",
     "ProofNode",
     "Result",
     "Strategy",
+    "Stream",
     "Theorem",
     "Trace",
     "TraceNode",
     "Watch",
     "alphabeta",
+    "ants",
     "average",
     "combined",
     "minimax",

@@ -1,0 +1,199 @@
+"""Ant colony optimisation as a player, for any game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plyground import _core
+from plyground.engine import Score
+from plyground.game import Position
+from plyground.loaded_game import LoadedGame
+from plyground.options import Option
+from plyground.players.player import Choice, PlayerKind, check_unfinished
+
+#: Epochs of a move, when no time is given.
+EPOCHS = 15
+
+#: Positions in the graph at most, when nothing else is said.
+GRAPH = 4_000_000
+
+#: The score of a move that looks won; the ants prove nothing.
+WON = 1_000_000
+
+#: What the source leaves open, in our reading; as its pseudocode has it; and what we found to play better.
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "document": {
+        "beta": 1.0,
+        "weigh": "sided",
+        "blind": "uniform",
+        "end": "once",
+        "path": "sum",
+        "deposit": "total",
+        "erase": "after",
+        "update": "epoch",
+        "fade": "all",
+        "again": "more",
+        "decide": "last",
+    },
+    "as-printed": {"weigh": "absolute", "path": "prefixes", "update": "ant"},
+    "improved": {
+        "beta": 3.0,
+        "weigh": "relative",
+        "end": "decisive",
+        "path": "last",
+        "deposit": "sided",
+        "erase": "never",
+        "fade": "walked",
+        "decide": "backup",
+    },
+}
+
+
+def preset_values(preset: str) -> dict[str, Any]:
+    """All that the preset says; where it says nothing it is as the document."""
+    return {**PRESETS["document"], **PRESETS[preset]}
+
+
+class AcoPlayer:
+    """Sends out ants for every move; nothing is kept from one to the next. `nodes` is the size of the graph.
+
+    A win at once is proved. Otherwise there is a score only where values are backed up: sums over paths, and pheromone,
+    say which move is better, but nothing of the position. A move that then looks won or lost has +-1,000,000.
+    """
+
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
+        self.spec = spec
+        self._time = options["time"]
+        self._depth = options["depth"]
+        self._judges = options["decide"] == "backup"
+        self._evaluation = game.evaluation(options["evaluation"], options["weights"])
+        self._seeds = random.Random(options["seed"])
+        settings = {name: options[name] for name in (*NUMBERS, *PRESETS["document"])}
+        self._ants = _core.Ants(epochs=options["epochs"] or 0, **settings)
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        check_unfinished(position)
+        found = self._ants.search(self._evaluation, position, time=self._time, seed=self._seeds.getrandbits(63))
+        return Choice(found["move"], self._score(position, found), found["nodes"], self._depth, found["line"])
+
+    def _score(self, position: Position, found: Mapping[str, Any]) -> Score | None:
+        outcome = position.play(found["move"]).outcome()
+        if outcome is not None and outcome.winner is position.side:
+            return Score.win(position.side, 1)
+        if not self._judges:
+            return None
+        return Score.heuristic(position.side, max(-WON, min(WON, found["value"])))
+
+
+def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
+    """A preset brings what is not said, so that who played can be written down."""
+    settled = dict(options)
+    for name, value in preset_values(options["preset"]).items():
+        if settled[name] is None:
+            settled[name] = value
+    if settled["epochs"] is None and settled["time"] is None:
+        settled["epochs"] = EPOCHS
+    return settled
+
+
+def _reading(name: str, summary: str, *choices: str) -> Option:
+    return Option(name, "choice", None, f"{summary}; {_by_preset(name)}", choices=choices)
+
+
+def _by_preset(name: str) -> str:
+    """What each preset has: `sided; as-printed absolute, improved relative`."""
+    usual = PRESETS["document"][name]
+    others = [f"{preset} {values[name]}" for preset, values in PRESETS.items() if values.get(name, usual) != usual]
+    return f"document {usual}" + "".join(f", {other}" for other in others)
+
+
+_NUMBERS = (
+    Option("ants", "integer", 5, "ants in an epoch", 1, 10_000),
+    Option("depth", "integer", 7, "plies that an ant walks at most", 1, 100),
+    Option("look", "integer", 20, "moves that an ant sees at a position, drawn at random", 1, 1024),
+    Option("q", "number", 1.0, "deposits of pheromone are multiplied by this", 0, 1000),
+    Option("evaporation", "number", 0.1, "the part of the pheromone that an update takes", 0, 1),
+    Option("alpha", "number", 1.0, "exponent of the pheromone in an ant's choice", 0, 5),
+    Option("start", "number", 1.0, "pheromone on a new edge", 0, 1000),
+    Option("graph", "integer", GRAPH, "positions in the graph at most; then it grows no more", 1000, 100_000_000),
+)
+NUMBERS = tuple(option.name for option in _NUMBERS)
+
+ACO = PlayerKind(
+    "aco",
+    "ant colony optimisation: ants walk ahead and leave pheromone where it went well",
+    (
+        Option(
+            "preset",
+            "choice",
+            "document",
+            "how to read the source: document, our reading; as-printed, its pseudocode; improved, what plays better",
+            choices=tuple(PRESETS),
+        ),
+        Option("epochs", "integer", None, f"{EPOCHS}; with a time as many as there is time for", 1, 1_000_000),
+        Option("time", "number", None, "seconds a move at most", 0.001, 1e6),
+        *_NUMBERS,
+        Option("beta", "number", None, f"exponent of the weight in an ant's choice; {_by_preset('beta')}", 0, 5),
+        _reading(
+            "weigh",
+            "a move's weight: sided, its value, on own plies at least 0, on the opponent's the amount; absolute, the "
+            "amount; relative, where it lies among its siblings",
+            "sided",
+            "absolute",
+            "relative",
+        ),
+        _reading(
+            "blind",
+            "where nothing has a weight: uniform, any move; pheromone, by that alone; stop, the path ends",
+            "uniform",
+            "pheromone",
+            "stop",
+        ),
+        _reading(
+            "end",
+            "a finished game's value counts once; rest, for every ply left too; decisive, above all others",
+            "once",
+            "rest",
+            "decisive",
+        ),
+        _reading(
+            "path",
+            "a path's value: the sum of its positions'; prefixes, the sum of these sums; last, its last position's",
+            "sum",
+            "prefixes",
+            "last",
+        ),
+        _reading(
+            "deposit",
+            "an ant leaves: total, its path's value, if above 0; sided, on each side's moves how well it went for it",
+            "total",
+            "sided",
+        ),
+        _reading(
+            "erase",
+            "a path below 0 loses its pheromone: after the deposits, before them, or never",
+            "after",
+            "before",
+            "never",
+        ),
+        _reading("update", "the pheromone changes after every epoch or ant", "epoch", "ant"),
+        _reading("fade", "what evaporates: all edges, or those walked", "all", "walked"),
+        _reading("again", "who looks again sees more moves, or the same", "more", "same"),
+        _reading(
+            "decide",
+            "the first move with: last, the largest sum of the last epoch's paths; mean, the largest mean of all "
+            "paths; pheromone, the most of it; backup, the best value when both sides choose",
+            "last",
+            "mean",
+            "pheromone",
+            "backup",
+        ),
+        Option("evaluation", "text", None, "the evaluation's name; without one the game's first"),
+        Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),
+    ),
+    AcoPlayer,
+    weights=True,
+    settle=settle,
+)

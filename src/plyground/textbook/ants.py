@@ -1,0 +1,351 @@
+"""Ant colony optimisation of a move: ants walk down the game's tree and leave pheromone where it went well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from random import Random
+from typing import Any, Literal, Protocol
+
+from plyground.evaluation import Evaluate, InvalidEvaluation
+from plyground.game import Move, Position, Side
+from plyground.textbook.result import Line, Result, check
+
+#: Above all evaluations: a won game, where finished games are decisive, less the plies it took.
+DECISIVE = 1e9
+
+#: Of a move, where weights are relative, so that none is out of the question.
+LEAST_WEIGHT = 0.1
+
+
+@dataclass(frozen=True)
+class Colony:
+    """The numbers of a colony, and how to read what its source leaves open. The source: Angeles-Garcia and others, Ant
+    Colony Optimization vs. Minimax; the defaults are its parameters, and our reading of it."""
+
+    ants: int = 5  #: that walk in an epoch, one after the other
+    epochs: int = 15
+    depth: int = 7  #: plies that an ant walks at most
+    look: int = 20  #: moves that an ant sees at a position, drawn at random; the source's n
+    q: float = 1  #: deposits are multiplied by it
+    evaporation: float = 0.1  #: the part of the pheromone that an update takes; the source's rho
+    alpha: float = 1  #: exponent of the pheromone in the roulette
+    beta: float = 1  #: exponent of the weight in the roulette
+    start: float = 1  #: pheromone on a new edge
+
+    #: A move's weight is made from the value of the position after it. "sided": on own plies the value, 0 if it is
+    #: below that; on the opponent's its amount. "absolute": always its amount. "relative": where it lies between the
+    #: best and the worst of the moves seen, for the side that moves.
+    weigh: Literal["sided", "absolute", "relative"] = "sided"
+    #: Where nothing has a weight, the ant takes any move; goes by the pheromone alone; or ends its path.
+    blind: Literal["uniform", "pheromone", "stop"] = "uniform"
+    #: A finished game has the evaluation's value, once or for each ply left; or one above all others.
+    end: Literal["once", "rest", "decisive"] = "once"
+    #: A path's value is the sum of its positions'; the sum of all these sums on the way; or its last position's.
+    path: Literal["sum", "prefixes", "last"] = "sum"
+    #: An ant leaves its path's value on every edge, if it is above 0; or on each side's edges how well it went for that
+    #: side, from 0 to 1.
+    deposit: Literal["total", "sided"] = "total"
+    #: The edges of a path below 0 lose all pheromone: after the other ants' deposits, before them, or not.
+    erase: Literal["after", "before", "never"] = "after"
+    update: Literal["epoch", "ant"] = "epoch"  #: the pheromone changes after each epoch, or after each ant
+    fade: Literal["all", "walked"] = "all"  #: all edges evaporate, or those that were walked
+    again: Literal["more", "same"] = "more"  #: who comes again sees other moves too, or nothing new
+    #: Chosen is the first move with the largest sum of the last epoch's paths; with the largest mean of all paths; with
+    #: the most pheromone; or the best when both sides choose, the ants' among the moves they took, the opponent among
+    #: those they saw.
+    decide: Literal["last", "mean", "pheromone", "backup"] = "last"
+
+
+class Randomness(Protocol):
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+        ...
+
+
+class Stream:
+    """The core's random numbers, splitmix64: with them an ant walks here where it walks there."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def random(self) -> float:
+        self._state = (self._state + 0x9E3779B97F4A7C15) % 2**64
+        mixed = self._state
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB % 2**64
+        return float((mixed ^ (mixed >> 31)) >> 11) * 2.0**-53
+
+
+@dataclass(eq=False)
+class AntNode:
+    """A position, and the edge that leads to it. `weight` is its value for the player at the root."""
+
+    move: Move | None
+    position: Any = field(repr=False)
+    weight: float
+    pheromone: float
+    own: bool  #: the player at the root is to move here
+    over: bool  #: the game is finished here
+    ants: int = 0  #: that came here
+    children: list[AntNode] = field(default_factory=list, repr=False)  #: the moves seen, in the order seen
+
+
+@dataclass(frozen=True)
+class Walk:
+    """An ant's path from the root, and its value."""
+
+    nodes: tuple[AntNode, ...]
+    value: float
+
+    @property
+    def line(self) -> Line:
+        return tuple(node.move for node in self.nodes if node.move is not None)
+
+
+@dataclass(frozen=True)
+class Epoch:
+    """What an epoch left behind: its ants' paths with their values, and the graph with its pheromone, as data."""
+
+    number: int
+    walks: tuple[tuple[tuple[str, ...], float], ...]
+    graph: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        walks = [{"line": list(line), "value": value} for line, value in self.walks]
+        return {"epoch": self.number, "walks": walks, "graph": self.graph}
+
+
+@dataclass(frozen=True)
+class AntResult(Result):
+    """`value` is what decided, `line` the last epoch's best path that begins with the move, `nodes` the graph's."""
+
+    root: AntNode = field(repr=False)
+    epochs: tuple[Epoch, ...] = field(repr=False, default=())  #: where they were to be recorded
+
+
+def ants(
+    position: Position,
+    evaluate: Evaluate,
+    colony: Colony | None = None,
+    *,
+    random: Randomness | None = None,
+    record: bool = False,
+) -> AntResult:
+    """The move that a colony chooses. `evaluate` must be finite; it values every position seen, for the player at the
+    root. The same random numbers give the same choice; without any it differs each time."""
+    colony = colony or Colony()
+    check(1, ants=colony.ants, epochs=colony.epochs, depth=colony.depth, look=colony.look)
+    if not position.moves():
+        raise ValueError(f"'{position}' is the end of the game: there is nowhere to go")
+    search = _Search(position, evaluate, colony, random or Random())
+    recorded: list[Epoch] = []
+    last: list[Walk] = []
+    for number in range(1, colony.epochs + 1):
+        last = search.epoch()
+        if record:
+            walks = tuple((tuple(map(str, walk.line)), walk.value) for walk in last)
+            recorded.append(Epoch(number, walks, snapshot(search.root)))
+    chosen, value = search.decide(last)
+    best = max((walk for walk in last if walk.nodes[:1] == (chosen,)), key=lambda walk: walk.value, default=None)
+    assert chosen.move is not None
+    line = best.line if best else (chosen.move,)
+    return AntResult(value, chosen.move, line, len(search.nodes), search.root, tuple(recorded))
+
+
+def snapshot(node: AntNode) -> dict[str, Any]:
+    """The graph below a node as data; of moves that nobody took only the edge, as they have nothing below them."""
+    return {
+        "move": None if node.move is None else str(node.move),
+        "weight": node.weight,
+        "pheromone": node.pheromone,
+        "ants": node.ants,
+        "children": [snapshot(child) for child in node.children],
+    }
+
+
+class _Search:
+    """A graph that ants walk, and what is known of their paths."""
+
+    def __init__(self, position: Position, evaluate: Evaluate, colony: Colony, random: Randomness) -> None:
+        self.colony = colony
+        self.root = AntNode(None, position, 0.0, 0.0, own=True, over=False)
+        self.nodes = [self.root]
+        self._viewpoint: Side = position.side
+        self._evaluate = evaluate
+        self._random = random.random
+        self._values: list[float] = []  # of all paths that did not end in a decision
+        self._firsts: dict[AntNode, list[float]] = {}  # of all paths, by their first edge
+
+    def epoch(self) -> list[Walk]:
+        walks = []
+        for _ in range(self.colony.ants):
+            walk = self._walk()
+            walks.append(walk)
+            if walk.nodes:
+                self._firsts.setdefault(walk.nodes[0], []).append(walk.value)
+                if abs(walk.value) < DECISIVE / 2:
+                    self._values.append(walk.value)
+            if self.colony.update == "ant":
+                self._update([walk])
+        if self.colony.update == "epoch":
+            self._update(walks)
+        return walks
+
+    def _walk(self) -> Walk:
+        node, nodes = self.root, []
+        for ply in range(1, self.colony.depth + 1):
+            if node.over:
+                break
+            self._look(node, ply)
+            chosen = self._choose(node)
+            if chosen is None:
+                break
+            node = chosen
+            node.ants += 1
+            nodes.append(node)
+        return Walk(tuple(nodes), self._value(nodes))
+
+    def _look(self, node: AntNode, ply: int) -> None:
+        """Sees some of the moves; those not seen before become children."""
+        if node.children and self.colony.again == "same":
+            return
+        moves = list(node.position.moves())
+        if len(node.children) == len(moves):
+            return
+        if len(moves) > self.colony.look:
+            for place in range(self.colony.look):
+                other = place + int(self._random() * (len(moves) - place))
+                moves[place], moves[other] = moves[other], moves[place]
+            del moves[self.colony.look :]
+        known = {child.move for child in node.children}
+        new = [self._child(node, move, ply) for move in moves if move not in known]
+        node.children += new
+        self.nodes += new
+
+    def _child(self, node: AntNode, move: Move, ply: int) -> AntNode:
+        position = node.position.play(move)
+        outcome = position.outcome()
+        weight = float(self._evaluate(position, self._viewpoint, ply))
+        if not isfinite(weight):
+            raise InvalidEvaluation(f"the evaluation must be finite, not {weight}", str(weight))
+        if self.colony.end == "decisive" and outcome is not None and outcome.winner is not None:
+            weight = DECISIVE - ply if outcome.winner is self._viewpoint else ply - DECISIVE
+        return AntNode(move, position, weight, self.colony.start, own=not node.own, over=outcome is not None)
+
+    def _choose(self, node: AntNode) -> AntNode | None:
+        alpha, beta = self.colony.alpha, self.colony.beta
+        weights = self._weights(node)
+        chances = [child.pheromone**alpha * weight**beta for child, weight in zip(node.children, weights, strict=True)]
+        if not any(chance > 0 for chance in chances):
+            if self.colony.blind == "stop":
+                return None
+            if self.colony.blind == "pheromone":
+                chances = [child.pheromone for child in node.children]
+            if self.colony.blind == "uniform" or not any(chances):
+                chances = [1.0] * len(chances)
+        return self._roulette(node.children, chances)
+
+    def _weights(self, node: AntNode) -> list[float]:
+        values = [child.weight for child in node.children]
+        if self.colony.weigh == "absolute" or (self.colony.weigh == "sided" and not node.own):
+            return [abs(value) for value in values]
+        if self.colony.weigh == "sided":
+            return [max(value, 0.0) for value in values]
+        low, high = min(values), max(values)
+        if low == high:
+            return [1.0] * len(values)
+        return [(value - low if node.own else high - value) / (high - low) + LEAST_WEIGHT for value in values]
+
+    def _roulette(self, nodes: Sequence[AntNode], chances: Sequence[float]) -> AntNode:
+        stop = self._random() * _sum(chances)
+        reached = 0.0
+        for node, chance in zip(nodes, chances, strict=True):
+            if chance > 0:
+                chosen = node  # the last that has a chance, should rounding leave a rest
+                reached += chance
+                if stop < reached:
+                    break
+        return chosen
+
+    def _value(self, nodes: Sequence[AntNode]) -> float:
+        """What a path is worth."""
+        if not nodes:
+            return 0.0
+        weights = [node.weight for node in nodes]
+        if self.colony.path == "last":
+            return weights[-1]
+        if self.colony.end == "rest" and nodes[-1].over:
+            weights += [weights[-1]] * (self.colony.depth - len(weights))
+        if self.colony.path == "sum":
+            return _sum(weights)
+        return _sum([_sum(weights[: length + 1]) for length in range(len(weights))])
+
+    def _update(self, walks: Sequence[Walk]) -> None:
+        """Deposits, evaporation, and the paths to be forgotten."""
+        colony = self.colony
+        deposits: dict[AntNode, float] = {}
+        for walk in walks:
+            for node, amount in zip(walk.nodes, self._amounts(walk), strict=True):
+                deposits[node] = deposits.get(node, 0.0) + amount
+        forgotten = [node for walk in walks if walk.value < 0 for node in walk.nodes]
+        if colony.erase == "before":
+            for node in forgotten:
+                node.pheromone = 0.0
+        for node in self.nodes if colony.fade == "all" else deposits:
+            node.pheromone = (1 - colony.evaporation) * node.pheromone + deposits.get(node, 0.0)
+        if colony.erase == "after":
+            for node in forgotten:
+                node.pheromone = 0.0
+
+    def _amounts(self, walk: Walk) -> list[float]:
+        """What an ant leaves on each edge of its path."""
+        if self.colony.deposit == "total":
+            return [self.colony.q * max(walk.value, 0.0)] * len(walk.nodes)
+        success = self._success(walk.value)
+        # An edge is its mover's: where it leads, the other side is to move.
+        return [self.colony.q * (1 - success if node.own else success) for node in walk.nodes]
+
+    def _success(self, value: float) -> float:
+        """How well a path went, from 0, lost, to 1, won; others lie between a quarter and three."""
+        if abs(value) >= DECISIVE / 2:
+            return float(value > 0)
+        low, high = min(self._values, default=0.0), max(self._values, default=0.0)
+        return 0.5 if low == high else 0.25 + 0.5 * ((value - low) / (high - low))
+
+    def decide(self, last: Sequence[Walk]) -> tuple[AntNode, float]:
+        """The first edge chosen and the value it was chosen by; of equal ones the first ant's, or the first seen."""
+        walked = [child for child in self.root.children if child.ants]
+        if self.colony.decide == "last":
+            walked = [walk.nodes[0] for walk in last if walk.nodes]
+            values = {node: _sum([walk.value for walk in last if walk.nodes[:1] == (node,)]) for node in walked}
+        elif self.colony.decide == "mean":
+            values = {node: _sum(self._firsts[node]) / len(self._firsts[node]) for node in walked}
+        elif self.colony.decide == "pheromone":
+            values = {node: node.pheromone for node in walked}
+        else:
+            values = {node: backed_up(node) for node in walked}
+        if not values:  # every ant stopped at once
+            heaviest = max(self.root.children, key=lambda node: node.weight)
+            return heaviest, heaviest.weight
+        chosen = max(values, key=lambda node: values[node])
+        return chosen, values[chosen]
+
+
+def backed_up(node: AntNode) -> float:
+    """The value of a node when the root player takes the best of the moves that ants took, and the opponent the best of
+    those that they saw."""
+    known = [child for child in node.children if child.ants or not node.own]
+    if not known:
+        return node.weight
+    values = [backed_up(child) for child in known]
+    return max(values) if node.own else min(values)
+
+
+def _sum(values: Sequence[float]) -> float:
+    """Added from the left. `sum` does not, from Python 3.12 on: there it rounds less, and the core would differ."""
+    total = 0.0
+    for value in values:
+        total += value
+    return total
