@@ -147,7 +147,7 @@ def test_pairs_say_more_where_the_opening_decides() -> None:
 
 def test_a_narrower_interval_would_be_noticed() -> None:
     """The simulation can fail: an interval of 90 % covers too rarely."""
-    narrow = {}
+    narrow: dict[tuple[int, int, int], tuple[float, float]] = {}
     chance = random.Random(1)
     covered = 0
     for _ in range(MATCHES):

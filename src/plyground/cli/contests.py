@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import math
+from contextlib import suppress
+from importlib import import_module
 from types import TracebackType
 from typing import Annotated
 
@@ -100,6 +103,8 @@ def play_contest(
     """Plays with a bar to look at. Ctrl-C says where the games are."""
     if cluster is not None and processes is not None:
         refuse(f"--processes '{processes}' and --cluster {quoted(cluster)} both say where to play: give one of them")
+    if cluster is not None:
+        _quieten_dask()
     total = contest.games(games)
     with _Bar(contest, total) as bar:
         try:
@@ -118,6 +123,14 @@ def play_contest(
                 there = len(read_records(record).games)
                 complain(f"{there:,} of {counted(total, 'game')} are in {quoted(record)}: the same command goes on")
             raise
+
+
+def _quieten_dask() -> None:
+    """That a worker is lost is no news for a person: its games are played again."""
+    with suppress(ImportError):
+        import_module("distributed")  # sets the levels itself when it is imported
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.ERROR)
 
 
 class _Bar:
