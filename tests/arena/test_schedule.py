@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+import plyground
 from plyground.arena import Contest, Openings, contest, reproducible
 from plyground.arena.schedule import scheduled, seeded
 from plyground.game import InvalidOption, InvalidPlayer, UnknownGame
@@ -56,13 +57,16 @@ def test_players_are_written_out_without_the_seed_of_a_game() -> None:
 
 
 def test_who_can_be_reproduced() -> None:
+    game = plyground.load("tictactoe")
+    assert not reproducible("engine:level=1", plyground.load("nim"))
+    assert reproducible("engine:depth=1", plyground.load("nim"))
     players = ["engine:depth=3", "engine:nodes=1000", "engine:level=1", "mcts", "random"]
     for player in contest("tictactoe", players, kind="round-robin").players:
-        assert reproducible(player), player
+        assert reproducible(player, game), player
     for player in contest(
         "tictactoe", ["engine", "engine:depth=3,threads=2", "mcts:time=0.1"], kind="gauntlet"
     ).players:
-        assert not reproducible(player), player
+        assert not reproducible(player, game), player
 
 
 def test_a_contest_reads_back() -> None:

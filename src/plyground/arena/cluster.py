@@ -81,7 +81,7 @@ def _result(future: Any) -> Played | Failure:
     try:
         ended: Played | Failure = future.result()
     except CancelledError:
-        return Failure(number, "the cluster has cancelled it")
+        return Failure(number, "the cluster has gone, or has cancelled it")
     except Exception as error:  # of the cluster's: what a game raises is a Failure already
         return Failure(number, f"the cluster cannot play it: {type(error).__name__}: {' '.join(str(error).split())}")
     return ended

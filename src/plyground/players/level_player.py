@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from plyground import _core
 from plyground.engine import Limit
 from plyground.engine.analysis import ScoredMove
 from plyground.engine.engine import Engine
@@ -14,7 +15,8 @@ from plyground.levels import Level
 from plyground.loaded_game import LoadedGame
 from plyground.players.player import Choice, check_unfinished
 
-#: Seconds after which it answers in any case. Only games written in Python are slow enough to come to that.
+#: Seconds after which it answers in any case in games written in Python. In others only the level counts, so that the
+#: same seed plays the same moves however busy the machine is.
 PATIENCE = 1.0
 
 
@@ -37,8 +39,11 @@ class LevelPlayer:
         slips = self._chance.random() < self._level.slip
         return (self._slip(position, history) if slips else None) or self._think(position, history)
 
+    def _limit(self, position: Position, depth: int) -> Limit:
+        return Limit(None if isinstance(position, _core.Position) else PATIENCE, depth, self._level.nodes)
+
     def _think(self, position: Position, history: Sequence[Position]) -> Choice:
-        limit = Limit(PATIENCE, self._level.depth, self._level.nodes)
+        limit = self._limit(position, self._level.depth)
         analysis = self._engine.think(position, limit, history=history)
         best = analysis.best
         return Choice(best.move, best.score, analysis.nodes, analysis.depth, best.line)
@@ -46,7 +51,7 @@ class LevelPlayer:
     def _slip(self, position: Position, history: Sequence[Position]) -> Choice | None:
         """A move that is not the best at first sight: the second best twice as likely as the third, three times as
         likely as the fourth. None where the win is in sight, or all other moves visibly lose."""
-        limit = Limit(PATIENCE, self._level.sight, self._level.nodes)
+        limit = self._limit(position, self._level.sight)
         analysis = self._engine.think(position, limit, history=history, multi=len(position.moves()))
         if analysis.best.score.kind == "win":
             return None
