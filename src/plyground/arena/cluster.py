@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import secrets
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any
 
@@ -15,7 +16,7 @@ from plyground.game import InvalidOption
 from plyground.wording import quoted
 
 #: Seconds to find the scheduler in.
-PATIENCE = 10
+PATIENCE = 5
 #: Games given to the cluster at a time, for each thread of its workers, and at least.
 AHEAD = 2
 LEAST = 16
@@ -40,7 +41,7 @@ def play_on_cluster(
         if not threads:
             notice(f"the cluster at {quoted(address)} has no workers yet: waiting for them")
         given = {submit(number) for number in itertools.islice(waiting, max(LEAST, AHEAD * threads))}
-        ending = dask.as_completed(given)
+        ending = dask.as_completed(given, loop=client.loop)
         for future in ending:
             yield [_result(future)]
             given.discard(future)
@@ -75,9 +76,12 @@ def _attempt(contest: Contest, number: int, version: str) -> Played | Failure:
 
 
 def _result(future: Any) -> Played | Failure:
+    """What came of a game. A result that was lost with its worker, after it had been announced, is waited for again."""
     number = int(str(future.key).rpartition("-")[2])
-    if future.status == "finished":
+    try:
         ended: Played | Failure = future.result()
-        return ended
-    problem = future.exception() if future.status == "error" else f"the cluster has {future.status} it"
-    return Failure(number, " ".join(str(problem).split()))
+    except CancelledError:
+        return Failure(number, "the cluster has gone, or has cancelled it")
+    except Exception as error:  # of the cluster's: what a game raises is a Failure already
+        return Failure(number, f"the cluster cannot play it: {type(error).__name__}: {' '.join(str(error).split())}")
+    return ended

@@ -11,7 +11,7 @@ from typing import Any, Literal, cast, get_args
 from plyground import registry
 from plyground.arena.openings import Openings
 from plyground.game import InvalidOption
-from plyground.loaded_game import LoadedGame
+from plyground.loaded_game import LoadedGame, NativeRules
 from plyground.options import read_pairs, split_spec
 from plyground.players import KINDS, load_player
 from plyground.wording import quoted
@@ -180,12 +180,13 @@ def _takes_a_seed(player: str) -> bool:
         return False
 
 
-def reproducible(player: str) -> bool:
-    """Whether the player, its options all written out, plays the same moves again: not by the clock, nor on several
-    threads."""
+def reproducible(player: str, game: LoadedGame) -> bool:
+    """Whether the player, its options all written out, plays the same moves again: not by the clock, which a level also
+    looks at in games written in Python, nor on several threads."""
     name, options = split_spec(player)
     given = dict(read_pairs(options, name))
-    return "time" not in given and int(given.get("threads", "1")) == 1
+    timed = "time" in given or ("level" in given and not isinstance(game.rules, NativeRules))
+    return not timed and int(given.get("threads", "1")) == 1
 
 
 def _names(players: Sequence[str]) -> tuple[str, ...]:

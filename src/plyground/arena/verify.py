@@ -45,8 +45,11 @@ def verify(
         fault = _fault(played, contest, game)
         if fault is not None:
             faults[played.number] = fault
-    again = {played.number: played for played in records.games if all(map(reproducible, played.players))}
-    again = {number: played for number, played in again.items() if number not in faults}
+    again = {
+        played.number: played
+        for played in records.games
+        if played.number not in faults and all(reproducible(player, game) for player in played.players)
+    }
     for done, played in enumerate(play_again(contest, list(again), processes=processes, cluster=cluster), 1):
         if played != again[played.number]:
             faults[played.number] = _difference(again[played.number], played)

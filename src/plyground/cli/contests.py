@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import math
+from contextlib import suppress
+from importlib import import_module
 from types import TracebackType
 from typing import Annotated
 
@@ -17,7 +20,7 @@ from plyground.arena.run import run
 from plyground.arena.statistics import Sprt
 from plyground.cli.output import complain, console, messages, refuse
 from plyground.cli.parameters import whole_number
-from plyground.game import InvalidOption
+from plyground.game import InvalidOption, InvalidRecord
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.wording import counted, quoted
@@ -100,6 +103,8 @@ def play_contest(
     """Plays with a bar to look at. Ctrl-C says where the games are."""
     if cluster is not None and processes is not None:
         refuse(f"--processes '{processes}' and --cluster {quoted(cluster)} both say where to play: give one of them")
+    if cluster is not None:
+        quieten_dask()
     total = contest.games(games)
     with _Bar(contest, total) as bar:
         try:
@@ -114,10 +119,19 @@ def play_contest(
                 on_notice=complain,
             )
         except KeyboardInterrupt:
-            if record is not None:
-                there = len(read_records(record).games)
-                complain(f"{there:,} of {counted(total, 'game')} are in {quoted(record)}: the same command goes on")
+            with suppress(InvalidRecord):  # it may not be there yet
+                if record is not None:
+                    there = min(total, len(read_records(record).games))
+                    complain(f"{there:,} of {counted(total, 'game')} are in {quoted(record)}: the same command goes on")
             raise
+
+
+def quieten_dask() -> None:
+    """That a worker is lost is no news for a person, as its games are played again; other errors we tell ourselves."""
+    with suppress(ImportError):
+        import_module("distributed")  # sets the levels itself when it is imported
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 class _Bar:

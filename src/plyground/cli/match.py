@@ -29,6 +29,7 @@ from plyground.cli.contests import (
     percent,
     play_contest,
     plus_minus,
+    quieten_dask,
     warn_of_repeats,
 )
 from plyground.cli.output import complain, console, messages, print_json, refuse
@@ -163,6 +164,8 @@ def _verify(path: str, game: str | None, processes: int | None, cluster: str | N
         complain(f"the last line of {quoted(path)} is half-written, so it does not count")
     if records.plyground != __version__:
         complain(f"{quoted(path)} was played by version {records.plyground}, this is {__version__}: moves may differ")
+    if cluster is not None:
+        quieten_dask()
     found = _with_bar(
         len(records.games),
         lambda on_game: verify(records, load=allowing(game), processes=processes, cluster=cluster, on_game=on_game),
