@@ -75,7 +75,7 @@ sanitize sanitize-threads: $(VENV)/.tools
 	build/$@/$(PROGRAM) $(ARGS)
 
 clean:
-	rm -rf build dist web/node_modules src/plyground/server/page $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist web/node_modules src/plyground/server/page src/plyground/lab/replay $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 tools:
 	@command -v $(PYTHON) > /dev/null || { echo "make: Python 3.10 or later is missing: install it, or say PYTHON=..."; exit 1; }

@@ -83,19 +83,34 @@ void bind_evaluation(nb::module_& module) {
         .def(
             "search",
             [](const NativeEvaluation& e, const std::string& algorithm, const NativePosition& p, int min_depth,
-               int max_depth, double threshold, int m, int n, int width, bool order, bool table, bool cuts) {
+               int max_depth, double threshold, int m, int n, int width, bool order, bool table, bool cuts,
+               std::optional<std::uint64_t> nodes, std::optional<double> seconds) -> nb::object {
                 same_game(e, p);
                 const classic::Options options{
                     checked_depth(min_depth), checked_depth(max_depth), threshold, m, n, width, order, table, cuts};
-                const auto found = interruptible(
-                    [&](Progress& progress) { return e.evaluation->search(algorithm, p.state, options, progress); });
+                const auto found = interruptible([&](Progress& progress) -> std::optional<classic::Found<AnyMove>> {
+                    if (nodes) progress.limit_nodes(*nodes);
+                    if (seconds) {
+                        const std::chrono::duration<double> time(*seconds);
+                        progress.limit_time(Progress::Clock::now() +
+                                            std::chrono::duration_cast<Progress::Clock::duration>(time));
+                    }
+                    try {
+                        return e.evaluation->search(algorithm, p.state, options, progress);
+                    } catch (const LimitReached&) {
+                        return std::nullopt;
+                    }
+                });
+                if (!found) return nb::none();
                 nb::list line;
-                for (const AnyMove& move : found.line) line.append(p.game->move_object(move));
-                return nb::make_tuple(number(e.integer, found.value), nb::tuple(line), found.nodes, found.complete);
+                for (const AnyMove& move : found->line) line.append(p.game->move_object(move));
+                return nb::make_tuple(number(e.integer, found->value), nb::tuple(line), found->nodes, found->complete);
             },
             "algorithm"_a, "position"_a, nb::kw_only(), "min_depth"_a, "max_depth"_a, "threshold"_a = 0.0, "m"_a = 1,
             "n"_a = 1, "width"_a = 0, "order"_a = false, "table"_a = false, "cuts"_a = false,
-            "A search of the classic family: its value, line and nodes, and whether every leaf was the end of a game.");
+            "nodes"_a = nb::none(), "seconds"_a = nb::none(),
+            "A search of the classic family: its value, line and nodes, and whether every leaf was the end of a game. "
+            "None where it would visit more than so many nodes or take longer.");
 }
 
 }  // namespace

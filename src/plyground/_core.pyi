@@ -1,7 +1,7 @@
 """The native core. Private: use plyground.load and the Python packages."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, overload
 
 from plyground.game import Outcome, Side
 
@@ -46,6 +46,7 @@ class Evaluation:
     def presets(self) -> dict[str, dict[str, int]]: ...
     def weighted(self, weights: Mapping[str, int]) -> Evaluation: ...
     def value(self, position: Position, viewpoint: Side, ply: int) -> float: ...
+    @overload
     def search(
         self,
         algorithm: str,
@@ -61,6 +62,24 @@ class Evaluation:
         table: bool = False,
         cuts: bool = False,
     ) -> tuple[float, tuple[Move, ...], int, bool]: ...
+    @overload
+    def search(
+        self,
+        algorithm: str,
+        position: Position,
+        *,
+        min_depth: int,
+        max_depth: int,
+        threshold: float = 0.0,
+        m: int = 1,
+        n: int = 1,
+        width: int = 0,
+        order: bool = False,
+        table: bool = False,
+        cuts: bool = False,
+        nodes: int | None = None,
+        seconds: float | None = None,
+    ) -> tuple[float, tuple[Move, ...], int, bool] | None: ...
 
 class Game:
     @property

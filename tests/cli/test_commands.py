@@ -132,21 +132,52 @@ def test_games_and_players_list_everything(run: Any) -> None:
     assert "alphabeta" in run("players")[1]
 
 
-def test_lab(run: Any) -> None:
-    document = answer(run, "lab", "run", "tictactoe-counts")
-    assert document["equal"] is True
-    assert len(document["counts"]) == 12
-    assert "12 of 12 equal" in run("lab", "run", "tictactoe-counts")[1]
-    assert "tictactoe-counts" in run("lab", "list")[1]
+def test_lab(run: Any, tmp_path: Path) -> None:
+    command = ("lab", "run", "tictactoe-counts", "--folder", str(tmp_path))
+    document = answer(run, *command)
+    assert document["differing"] == 0
+    assert len(document["results"]) == 12
+    assert "12 of the document's 12 counts" in run(*command)[1]
+    listed = answer(run, "lab", "list")
+    assert {"name": "tictactoe-counts", "waits_for": None}.items() <= next(
+        entry for entry in listed if entry["name"] == "tictactoe-counts"
+    ).items()
+    code, out, err = run("lab", "report", "--folder", str(tmp_path))
+    assert (code, err) == (0, "")
+    assert "1 experiment, 1 table" in out
+    assert "549,945" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert ",549945,549945," in (tmp_path / "report-tictactoe-counts.csv").read_text(encoding="utf-8")
+
+
+def test_lab_says_how_long_it_takes(run: Any, tmp_path: Path) -> None:
+    command = ("lab", "run", "tictactoe-rules", "--estimate", "--folder", str(tmp_path))
+    assert answer(run, *command)["tictactoe-rules"] > 0
+    assert "takes about" in run(*command)[1]
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["lab", "run"], "expected the NAMEs of experiments, or --all"),
+        (["lab", "run", "--all", "kaufman"], "expected the NAMEs of experiments, or --all"),
+        (["lab", "report", "--folder", "nowhere"], "there are no results in 'nowhere'"),
+    ],
+)
+def test_lab_refuses(run: Any, arguments: list[str], complaint: str) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert err.count("\n") == 1
 
 
 def test_a_differing_count_ends_with_one(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "wrong.toml"
     path.write_text(
-        'title = "t"\nsource = "s"\nkind = "counts"\ngame = "tictactoe"\n[[count]]\nrow = "r"\ncolumn = "c"\n'
+        'title = "t"\nsource = "s"\nkind = "counts"\n[[count]]\nrow = "r"\ncolumn = "c"\ngame = "tictactoe"\n'
         'player = "minimax:depth=2"\nmoves = ""\nroot = true\ndocument = 80\n'
     )
-    code, out, _ = run("lab", "run", str(path))
+    code, out, _ = run("lab", "run", str(path), "--folder", str(tmp_path))
     assert code == 1
     assert "differs by +2" in out
 

@@ -17,10 +17,12 @@ from plyground.loaded_game import LoadedGame
 from plyground.players import Choice, load_player
 from plyground.record import RESULTS, UNFINISHED, Line, Record
 
-#: A game that is longer than this does not end, so it cannot be counted.
-LONGEST = 10_000
+#: A game that is longer than this is taken for endless, and counts as drawn: rules without repetition allow such games,
+#: and two players without chance may well play one.
+LONGEST = 2_000
 
 PROVED = "both players have proved it"
+ENDLESS = f"not over after {LONGEST:,} plies"
 
 
 class GameFailed(PlygroundError):
@@ -69,6 +71,10 @@ class Played:
     reason: str
     adjudicated: bool
     thoughts: tuple[Thought, ...]
+
+    @property
+    def endless(self) -> bool:
+        return self.adjudicated and self.reason == ENDLESS
 
     def points(self, player: int) -> float:
         """What the player of that number in the contest made of it: 1, 1/2 or 0."""
@@ -151,7 +157,8 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
     before: Score | None = None
     while (outcome := line.outcome) is None:
         if len(line.moves) >= LONGEST:
-            raise GameFailed(f"it is not over after {LONGEST:,} plies", str(LONGEST))
+            outcome = Outcome(None, ENDLESS)
+            break
         began = time.perf_counter()
         choice = by_side[line.position.side].choose(line.position, line.history)
         thoughts.append(Thought.of(choice, time.perf_counter() - began))
@@ -171,7 +178,7 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
         len(opening.moves),
         str(outcome),
         outcome.reason,
-        outcome.reason == PROVED and line.outcome is None,
+        line.outcome is None,
         tuple(thoughts),
     )
 

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from plyground import __version__, registry
 from plyground.arena import Results, Sprt, contest
+from plyground.arena.play import ENDLESS
 from plyground.arena.records import read_records
 from plyground.arena.verify import Verification, verify
 from plyground.cli.contests import (
@@ -147,9 +148,12 @@ def _print(results: Results, a: str, b: str) -> None:
     for name, side in zip(("first", "second"), results.by_side(), strict=True):
         if side.games:
             out.print(f"{name:<6}  {plus_minus(side)}")
-    adjudicated = sum(game.adjudicated for game in results.games)
+    endless = sum(game.endless for game in results.games)
+    adjudicated = sum(game.adjudicated for game in results.games) - endless
     if adjudicated:
         out.print(f"proved  {counted(adjudicated, 'game')} ended by proof")
+    if endless:
+        out.print(f"endless {counted(endless, 'game')}, {ENDLESS}: drawn")
     if results.test is not None:
         test = results.test.sprt
         lower, upper = test.bounds

@@ -1,5 +1,18 @@
-"""The laboratory: experiments are data, a TOML file each; a run compares ours with the document's."""
+"""The laboratory: experiments are data, a TOML file each; runs keep what they measure; reports are made of it."""
 
-from plyground.lab.experiment import Experiment, find, names
+from plyground.lab.experiment import Experiment, InvalidExperiment, find, names
+from plyground.lab.run import Measured, best, default_folder, estimate, read, run, waits_for
 
-__all__ = ["Experiment", "find", "names"]
+__all__ = [
+    "Experiment",
+    "InvalidExperiment",
+    "Measured",
+    "best",
+    "default_folder",
+    "estimate",
+    "find",
+    "names",
+    "read",
+    "run",
+    "waits_for",
+]

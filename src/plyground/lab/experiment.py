@@ -1,14 +1,17 @@
-"""Experiment files: what is measured, and what the document says."""
+"""Experiment files: what is measured, and what the document says (docs/reference/experiments.md)."""
 
 from __future__ import annotations
 
+import itertools
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from plyground.game import PlygroundError
+from plyground.wording import quoted
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -19,6 +22,29 @@ _PACKAGE = Path(__file__).parents[1]
 #: Installed, the experiments lie in the package; in a checkout, beside src/.
 FOLDER = _PACKAGE / "experiments" if (_PACKAGE / "experiments").is_dir() else _PACKAGE.parents[1] / "experiments"
 
+_WANTED: Mapping[type, str] = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    dict: "a table",
+    list: "a list",
+}
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+#: The keys that every experiment may have; a kind adds those of its entries.
+_COMMON = {
+    "title": str,
+    "source": str,
+    "kind": str,
+    "group": str,
+    "about": str,
+    "deviation": str,
+    "quick": dict,
+    "plot": dict,
+    "default": dict,
+}
+
 
 class InvalidExperiment(PlygroundError):
     type = "invalid-experiment"
@@ -26,13 +52,97 @@ class InvalidExperiment(PlygroundError):
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment file. `kind` says which module of the laboratory runs it; `table` is the whole file."""
+    """An experiment file. `kind` says which module of the laboratory runs it; `table` is the whole file.
+
+    `about` says what is measured and how, `deviation` why ours is not what the document has.
+    """
 
     name: str
     title: str
     source: str
     kind: str
     table: Mapping[str, Any]
+
+    @property
+    def about(self) -> str:
+        return str(self.table.get("about", ""))
+
+    @property
+    def deviation(self) -> str:
+        return str(self.table.get("deviation", ""))
+
+    def fault(self, words: str) -> InvalidExperiment:
+        return InvalidExperiment(f"the experiment '{self.name}' {words}", self.name)
+
+    def entries(
+        self, key: str, keys: Mapping[str, type], needed: Sequence[str], quick: bool = False
+    ) -> list[dict[str, Any]]:
+        """The tables `[[key]]`: what `[default]` says filled in, and one for each of the values that `vary` gives. With
+        `quick` they are cut down: those with `quick = false` are left out, and varied numbers above what `most` in
+        `[quick]` says; what else stands there takes the place of their own. Raises InvalidExperiment, which names the
+        first key that is wrong."""
+        self.check(self.table, {**_COMMON, key: list}, (key,))
+        cut = dict(self.table.get("quick", {})) if quick else {}
+        most = cut.pop("most", {})
+        found = []
+        for number, entry in enumerate(self.table[key], 1):
+            where = f" in {key} {number}"
+            if not isinstance(entry, dict):
+                raise self.fault(f"has {quoted(entry)} for a table{where}")
+            for varied in self._varied({**self.table.get("default", {}), **entry}, most, where):
+                if varied.pop("quick", True) or not quick:
+                    varied = {**varied, **cut}
+                    self.check(varied, keys, needed, where)
+                    found.append(varied)
+        return found
+
+    def check(self, table: Mapping[str, Any], keys: Mapping[str, type], needed: Sequence[str], where: str = "") -> None:
+        """Raises InvalidExperiment for a key that is missing, unknown or of another type."""
+        for key in needed:
+            if key not in table:
+                raise self.fault(f"lacks '{key}'{where}")
+        for key, value in table.items():
+            if key not in keys:
+                raise self.fault(f"has the unknown key {quoted(key)}{where}: expected one of {', '.join(keys)}")
+            wanted = keys[key]
+            if type(value) is not wanted and not (wanted is float and type(value) is int):
+                raise self.fault(f"takes {_WANTED[wanted]} for '{key}'{where}, not {quoted(value)}")
+
+    def _varied(self, entry: dict[str, Any], most: Mapping[str, Any], where: str) -> Iterator[dict[str, Any]]:
+        """The entry for each of the values in its `vary`: {name} stands for them, in any text. Lists of one table go
+        side by side, those of several tables each with each."""
+        entry = dict(entry)
+        vary = entry.pop("vary", [])
+        tables = vary if isinstance(vary, list) else [vary]
+        ways: list[list[dict[str, Any]]] = []
+        for table in tables:
+            if not isinstance(table, dict) or not all(isinstance(values, list) for values in table.values()):
+                raise self.fault(f"has {quoted(table)} for lists to vary{where}")
+            if len({len(values) for values in table.values()}) > 1:
+                raise self.fault(f"varies lists of different lengths{where}")
+            ways.append([dict(zip(table, values, strict=True)) for values in zip(*table.values(), strict=True)])
+        for chosen in itertools.product(*ways):
+            values = {name: value for table in chosen for name, value in table.items()}
+            if any(_above(value, most.get(name)) for name, value in values.items()):
+                continue
+            yield {key: _filled(value, values) for key, value in entry.items()}
+
+
+def _above(value: Any, most: Any) -> bool:
+    return isinstance(value, (int, float)) and isinstance(most, (int, float)) and value > most
+
+
+def _filled(value: Any, values: Mapping[str, Any]) -> Any:
+    if isinstance(value, dict):
+        return {key: _filled(inner, values) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_filled(inner, values) for inner in value]
+    if not isinstance(value, str):
+        return value
+    whole = _PLACEHOLDER.fullmatch(value)
+    if whole and whole[1] in values:  # the value itself, a number perhaps; a text may have others in it
+        return _filled(values[whole[1]], {name: one for name, one in values.items() if name != whole[1]})
+    return _PLACEHOLDER.sub(lambda found: str(values.get(found[1], found[0])), value)
 
 
 def names() -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from plyground import _core, textbook
@@ -15,7 +16,10 @@ from plyground.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
 from plyground.textbook import Result, Trace
 
-DEPTH = Option("depth", "integer", 4, "plies to look ahead", minimum=1, maximum=DEEPEST)
+#: Plies to look ahead, when no limit is given.
+PLIES = 4
+
+DEPTH = Option("depth", "integer", None, f"plies to look ahead; {PLIES} without a limit", minimum=1, maximum=DEEPEST)
 MIN_DEPTH = Option("min_depth", "integer", 2, "look at everything up to here", minimum=1, maximum=DEEPEST)
 MAX_DEPTH = Option("max_depth", "integer", 4, "look no deeper than this", minimum=1, maximum=DEEPEST)
 THRESHOLD = Option("threshold", "number", 0.0, "look deeper while the evaluation changes by more than this", minimum=0)
@@ -27,6 +31,8 @@ SMALLEST = Option("n", "integer", 2, "average this many smallest values on the o
 CUTS = Option("cuts", "switch", True, "leave out what cannot change the value")
 EVALUATION = Option("evaluation", "text", None, "the evaluation's name; without one the game's first")
 PRESET = Option("preset", "text", None, "named weights of the evaluation (see plyground games --json)")
+NODES = Option("nodes", "integer", None, "a ply deeper each time, for so many positions", minimum=1, maximum=10**15)
+SECONDS = Option("time", "number", None, "a ply deeper each time, for so many seconds", minimum=0.001, maximum=1e6)
 WIN_OR_BLOCK = Option(
     "win_or_block", "switch", False, "before the search, take a win or stop one if only one move does"
 )
@@ -46,10 +52,17 @@ class Search:
     depths: tuple[int, ...]
     options: Mapping[str, Any]
 
-    def run(self, position: Position, evaluation: Evaluation) -> tuple[Result, bool]:
-        """The result, and whether every leaf of the search was the end of a game."""
+    def at(self, ply: int) -> Search:
+        """The same search to this depth; of one with two depths, the lesser is this one and the distance stays."""
+        return replace(self, depths=tuple(depth - self.depths[0] + ply for depth in self.depths))
+
+    def run(
+        self, position: Position, evaluation: Evaluation, nodes: int | None = None, seconds: float | None = None
+    ) -> tuple[Result, bool] | None:
+        """The result, and whether every leaf of the search was the end of a game. None where it would visit more
+        than so many nodes or take longer."""
         if isinstance(position, _core.Position) and isinstance(evaluation, _core.Evaluation):
-            return self._run_natively(position, evaluation)
+            return self._run_natively(position, evaluation, nodes, seconds)
         complete = True
 
         def evaluate(at: Position, viewpoint: Side, ply: int) -> float:
@@ -57,23 +70,57 @@ class Search:
             complete = complete and not at.moves()
             return evaluation.value(at, viewpoint, ply)
 
-        return self.algorithm(position, *self.depths, evaluate, **self.options), complete
+        watch = None if nodes is None and seconds is None else _Watch(nodes, seconds)
+        try:
+            return self.algorithm(position, *self.depths, evaluate, watch=watch, **self.options), complete
+        except _LimitReachedError:
+            return None
 
-    def _run_natively(self, position: _core.Position, evaluation: _core.Evaluation) -> tuple[Result, bool]:
+    def _run_natively(
+        self, position: _core.Position, evaluation: _core.Evaluation, nodes: int | None, seconds: float | None
+    ) -> tuple[Result, bool] | None:
         # Native games leave `essential` to the search, and have the static order as a hook of their own.
         options = {key: value for key, value in self.options.items() if key not in ("essential", "order")}
-        value, line, nodes, complete = evaluation.search(
+        found = evaluation.search(
             self.algorithm.__name__,
             position,
             min_depth=self.depths[0],
             max_depth=self.depths[-1],
             order=bool(self.options.get("order")),
+            nodes=nodes,
+            seconds=seconds,
             **options,
         )
-        return Result(value, line[0] if line else None, line, nodes), complete
+        if found is None:
+            return None
+        value, line, visited, complete = found
+        return Result(value, line[0] if line else None, line, visited), complete
 
     def trace(self, position: Position, evaluation: Evaluation) -> Trace:
         return textbook.trace(self.algorithm, position, *self.depths, evaluation.value, **self.options)
+
+
+class _LimitReachedError(Exception):
+    """Ends a search of the textbook's."""
+
+
+class _Watch:
+    """Looks on at a search of the textbook's, and ends it at its limit."""
+
+    def __init__(self, nodes: int | None, seconds: float | None) -> None:
+        self._left = nodes
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def enter(self, position: Any, window: Any, mover: bool) -> None:
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                raise _LimitReachedError
+        if self._end is not None and time.monotonic() >= self._end:
+            raise _LimitReachedError
+
+    def leave(self, value: float) -> None: ...
+    def choose(self, position: Any, moves: Sequence[Move]) -> None: ...
 
 
 class ClassicPlayer:
@@ -83,7 +130,8 @@ class ClassicPlayer:
         self.spec = spec
         self._search = search
         self._proves = proves
-        self._depth = search.depths[-1]
+        self._nodes: int | None = options["nodes"]
+        self._seconds: float | None = options["time"]
         self._evaluation = game.evaluation(options["evaluation"], options["weights"], options["preset"])
         self._win_or_block: bool = options["win_or_block"]
 
@@ -94,14 +142,40 @@ class ClassicPlayer:
             forced, looked_at = win_or_block(position)
             if forced is not None:
                 return forced
-        result, complete = self._search.run(position, self._evaluation)
+        search, result, complete, visited = self._run(position)
         assert result.move is not None
         score = self._score(result.value, position.side, complete)
-        return Choice(result.move, score, result.nodes + looked_at, self._depth, result.line)
+        return Choice(result.move, score, visited + looked_at, search.depths[-1], result.line)
+
+    def _run(self, position: Position) -> tuple[Search, Result, bool, int]:
+        """The search as deep as the limits let it go, what it found, and the positions visited on the way."""
+        deepest = self._search
+        if self._nodes is None and self._seconds is None:
+            found = deepest.run(position, self._evaluation)
+            assert found is not None
+            return deepest, *found, found[0].nodes
+        end = None if self._seconds is None else time.monotonic() + self._seconds
+        search = deepest.at(1)
+        found = search.run(position, self._evaluation)  # there must be a move: this one takes what it takes
+        assert found is not None
+        visited = found[0].nodes
+        while not found[1] and search.depths[-1] < deepest.depths[-1]:
+            nodes = None if self._nodes is None else self._nodes - visited
+            seconds = None if end is None else end - time.monotonic()
+            if (nodes is not None and nodes <= 0) or (seconds is not None and seconds <= 0):
+                break
+            deeper = search.at(search.depths[0] + 1)
+            next_found = deeper.run(position, self._evaluation, nodes, seconds)
+            if next_found is None:
+                visited += nodes or 0  # by the clock nobody counts what was in vain
+                break
+            search, found = deeper, next_found
+            visited += found[0].nodes
+        return search, *found, visited
 
     def trace(self, position: Position) -> Trace:
-        """The tree that the search walks from here."""
-        return self._search.trace(position, self._evaluation)
+        """The tree that the search walks from here; with a limit, that of the deepest search within it."""
+        return self._run(position)[0].trace(position, self._evaluation)
 
     def _score(self, value: float, side: Side, complete: bool) -> Score:
         if self._proves and self._evaluation.decisive:
@@ -148,15 +222,23 @@ def _kind(
             given["order"] = game.order if given["order"] else None
         if "width" in given:
             given |= {"essential": game.essential, "order": game.order}
-        plies = tuple(values[depth.name] for depth in depths)
+        limited = values["nodes"] is not None or values["time"] is not None
+        plies = tuple(values[depth.name] or DEEPEST for depth in depths)
         if list(plies) != sorted(plies):
             problem = f"min_depth {plies[0]} is greater than max_depth {plies[1]}"
             raise InvalidOption(problem, str(plies[0]))
+        if limited and len(plies) == 2:  # there is a limit to say how deep
+            plies = (DEEPEST - plies[1] + plies[0], DEEPEST)
         search = Search(algorithm, plies, given)
         return ClassicPlayer(game, values, spec, search, proves)
 
-    name = algorithm.__name__
-    return PlayerKind(name, summary, (*depths, *options, EVALUATION, PRESET, WIN_OR_BLOCK), make, weights=True)
+    def settle(game: LoadedGame, values: Mapping[str, Any]) -> dict[str, Any]:
+        limited = values["nodes"] is not None or values["time"] is not None
+        fixed = {} if limited or values.get("depth", PLIES) is not None else {"depth": PLIES}
+        return {**values, **fixed}
+
+    taken = (*depths, NODES, SECONDS, *options, EVALUATION, PRESET, WIN_OR_BLOCK)
+    return PlayerKind(algorithm.__name__, summary, taken, make, weights=True, settle=settle)
 
 
 CLASSIC = (

@@ -1,0 +1,241 @@
+"""Experiments of the kind "matches": players against each other, beside what the document says of them.
+
+[[match]]
+row = "3x3"                         # where it stands in the table
+column = "ants first"
+game = "tictactoe"
+a = "aco"
+b = "minimax:depth=3"
+games = 500
+first = "a"                         # who begins: a, b or alternate, which is meant if left out
+openings = 4                        # random plies before; none if left out
+undecided = 3                       # no opening with a win within so many plies
+seed = 1
+document = { wins = 6, draws = 92, losses = 2 }     # as A sees it, in per cent or in games: `of` says out of how many
+x = 1000                            # where it stands in the plot, if there is one
+
+[plot]
+x = "nodes a move"
+y = "elo"                           # or score
+log = true                          # x doubles from mark to mark
+title = "Elo"
+
+The games are kept as `plyground match` keeps them, in a folder beside the results.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from plyground import arena
+from plyground.arena import Contest, Openings, Played, Results
+from plyground.arena.processes import available
+from plyground.arena.results import Tally
+from plyground.lab.experiment import Experiment
+from plyground.lab.task import Column, Plot, Point, Section, ShownGame, Table, Task, Values, Workplace
+from plyground.wording import counted
+
+_MATCH = {
+    "row": str,
+    "column": str,
+    "game": str,
+    "a": str,
+    "b": str,
+    "games": int,
+    "first": str,
+    "openings": int,
+    "undecided": int,
+    "seed": int,
+    "document": dict,
+    "x": float,
+}
+_DOCUMENT = {"wins": float, "draws": float, "losses": float, "of": float}
+_PLOT = {"x": str, "y": str, "log": bool, "title": str}
+
+#: Games of a match that a report can replay, and of an experiment.
+SHOWN, SHOWN_IN_ALL = 2, 12
+#: Plies of a game that is worth replaying.
+LONGEST = 300
+
+
+def tasks(experiment: Experiment, quick: bool) -> list[Task]:
+    found = []
+    for number, entry in enumerate(experiment.entries("match", _MATCH, ("row", "game", "a", "b", "games"), quick), 1):
+        where = f" in match {number}"
+        if "document" in entry:
+            experiment.check(entry["document"], _DOCUMENT, ("wins", "draws", "losses"), f"{where}, document")
+        if entry.get("first", "alternate") not in ("a", "b", "alternate"):
+            raise experiment.fault(f"has first = '{entry['first']}'{where}: expected a, b or alternate")
+        # Sides alternate within a pair.
+        even = entry["games"] + entry["games"] % 2 if entry.get("first", "alternate") == "alternate" else entry["games"]
+        _contest(entry)  # whether the players are there
+        title = f"{entry['row']}, {entry['column']}" if "column" in entry else entry["row"]
+        found.append(Task(title, {**entry, "games": even}))
+    if "plot" in experiment.table:
+        experiment.check(experiment.table["plot"], _PLOT, ("x", "y"), " in plot")
+    return found
+
+
+def _contest(spec: Values) -> Contest:
+    return arena.contest(
+        spec["game"],
+        [spec["a"], spec["b"]],
+        seed=spec.get("seed", 1),
+        first=cast(Literal["alternate", "a", "b"], spec.get("first", "alternate")),
+        openings=Openings(spec.get("openings", 0), spec.get("undecided", 0)),
+    )
+
+
+def record_of(spec: Values) -> str:
+    """The name of the file with the games: other games than these, another name."""
+    contest = _contest(spec)
+    whole = json.dumps(contest.to_json(), sort_keys=True)
+    words = re.sub("[^a-z0-9]+", "-", f"{spec['row']} {spec.get('column', '')}".lower()).strip("-")
+    return f"{words}-{hashlib.blake2b(whole.encode(), digest_size=4).hexdigest()}.jsonl"
+
+
+def measure(task: Task, place: Workplace) -> dict[str, Any]:
+    spec = task.spec
+    place.folder.mkdir(parents=True, exist_ok=True)
+    record = record_of(spec)
+    results = arena.run(
+        _contest(spec),
+        spec["games"],
+        record=place.folder / record,
+        processes=place.processes,
+        on_game=lambda so_far: place.on_progress(len(so_far.games) / spec["games"], _words(so_far)),
+    )
+    tally = results.tally()
+    first, second = results.by_side()
+    return {
+        **tally.to_json(),
+        "first": [first.wins, first.draws, first.losses],
+        "second": [second.wins, second.draws, second.losses],
+        "different": results.different,
+        "endless": sum(game.endless for game in results.games),
+        "plies": round(sum(len(game.moves) for game in results.games) / len(results.games), 2),
+        "a": _thinking(results.games, 0),
+        "b": _thinking(results.games, 1),
+        "record": record,
+    }
+
+
+def _words(results: Results) -> str:
+    tally = results.tally()
+    return f"+{tally.wins} ={tally.draws} -{tally.losses}"
+
+
+def _thinking(games: Sequence[Played], player: int) -> dict[str, float]:
+    """Seconds, nodes and depth a move."""
+    thoughts = [
+        thought
+        for game in games
+        for ply, thought in enumerate(game.thoughts, game.opening)
+        if game.seats[ply % 2] == player  # sides alternate in every game of ours
+    ]
+    number = max(1, len(thoughts))
+    depths = [thought.depth for thought in thoughts if thought.depth is not None]
+    return {
+        "seconds": round(sum(thought.seconds for thought in thoughts) / number, 6),
+        "nodes": round(sum(thought.nodes for thought in thoughts) / number, 1),
+        "depth": round(sum(depths) / len(depths), 2) if depths else 0,
+    }
+
+
+def estimate(task: Task, place: Workplace) -> float:
+    sample = min(2, task.spec["games"])
+    results = arena.run(_contest(task.spec), sample, processes=1)
+    a_game: float = sum(game.seconds for game in results.games) / sample
+    games: int = task.spec["games"]
+    return a_game * games / (place.processes or available())
+
+
+def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], folder: Path) -> Section:
+    has_document = any("document" in task.spec for task, _ in results)
+    has_columns = any("column" in task.spec for task, _ in results)
+    rows, games = [], []
+    for task, values in results:
+        spec = task.spec
+        low, high = values["interval"]
+        row = [spec["row"], *([spec.get("column", "")] if has_columns else []), spec["a"], spec["b"]]
+        row += [values["games"], values["wins"], values["draws"], values["losses"]]
+        row += [values["score"], f"{100 * low:.1f} to {100 * high:.1f}", values["elo"]]
+        if has_document:
+            row.append(_document_words(spec, values) if "document" in spec else "")
+        row += [values["a"]["seconds"], values["b"]["seconds"], values["a"]["nodes"], values["b"]["nodes"]]
+        rows.append([*row, values["different"]])
+        games += _shown(task, values, folder)
+    columns = [Column(""), *([Column("")] if has_columns else []), *(Column(who, detail=True) for who in "AB")]
+    columns += [Column("games", "count"), Column("won", "count"), Column("drawn", "count"), Column("lost", "count")]
+    columns += [Column("A's score", "percent"), Column("95 %"), Column("Elo", "elo")]
+    columns += [Column("document")] if has_document else []
+    columns += [Column(f"{who}, a move", "seconds", True) for who in "AB"]
+    columns += [Column(f"{who}, nodes", "count", True) for who in "AB"]
+    columns.append(Column("different games", "count", True))
+    remarks = _agreements(results) if has_document else []
+    endless = sum(values["endless"] for _, values in results)
+    if endless:
+        remarks.append(f"{counted(endless, 'game')} did not end, and counted as drawn.")
+    return Section([Table("", columns, rows)], _plots(experiment, results), games[:SHOWN_IN_ALL], remarks)
+
+
+def _share(spec: Values, key: str) -> float:
+    """What the document says, between 0 and 1."""
+    document = spec["document"]
+    return float(document[key]) / float(document.get("of", 100))
+
+
+def _document_words(spec: Values, values: Values) -> str:
+    document = spec["document"]
+    unit = f" of {document['of']:g}" if "of" in document else " %"
+    return " / ".join(f"{document[key]:g}" for key in ("wins", "draws", "losses")) + unit
+
+
+def _agreements(results: Sequence[tuple[Task, Values]]) -> list[str]:
+    """Whether the document's score lies in our interval."""
+    remarks = []
+    for task, values in results:
+        if "document" in task.spec:
+            score = _share(task.spec, "wins") + _share(task.spec, "draws") / 2
+            low, high = values["interval"]
+            where = "inside" if low <= score <= high else "outside"
+            ours = f"{100 * low:.1f} to {100 * high:.1f} % around {100 * values['score']:.1f}"
+            words = f"the document's score of {100 * score:.1f} % lies {where} our interval, {ours}"
+            remarks.append(f"{task.title}: {words}.")
+    return remarks
+
+
+def _plots(experiment: Experiment, results: Sequence[tuple[Task, Values]]) -> list[Plot]:
+    drawn = experiment.table.get("plot")
+    if drawn is None:
+        return []
+    series: dict[str, list[Point]] = {}
+    for task, values in results:
+        if "x" in task.spec:
+            tally = Tally(values["wins"], values["draws"], values["losses"], values["pairs"] and tuple(values["pairs"]))
+            if drawn["y"] == "elo":
+                y, (low, high) = tally.elo, tally.elo_interval
+            else:
+                y, (low, high) = tally.score, tally.interval
+            if y is not None:
+                series.setdefault(task.spec["row"], []).append((float(task.spec["x"]), y, low, high))
+    label = "Elo" if drawn["y"] == "elo" else "A's score"
+    return [Plot(drawn.get("title", label), drawn["x"], label, series, log_x=drawn.get("log", False))]
+
+
+def _shown(task: Task, values: Values, folder: Path) -> list[ShownGame]:
+    """A game that was decided and one that was drawn, if there are both."""
+    path = folder / values["record"]
+    if not path.is_file():
+        return []
+    games = [game for game in arena.read_records(path).games[: task.spec["games"]] if len(game.moves) <= LONGEST]
+    decided = [game for game in games if game.result != "1/2-1/2"]
+    drawn = [game for game in games if game.result == "1/2-1/2"]
+    chosen = (decided[:1] + drawn[:1] + games[:SHOWN])[:SHOWN]
+    numbers = dict.fromkeys(game.number for game in chosen)
+    return [ShownGame(f"{task.title}, game {number + 1}", str(path), number) for number in numbers]

@@ -1,0 +1,45 @@
+"""Positions to measure at: the same ones for everybody who is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from plyground import registry
+from plyground.arena.openings import Openings
+from plyground.arena.schedule import derived
+from plyground.game import Position
+from plyground.lab.experiment import Experiment
+from plyground.loaded_game import LoadedGame
+from plyground.record import Line
+
+#: The keys of `positions = { number = 20, plies = 6, seed = 1 }`: so many, each after so many random plies.
+KEYS = {"number": int, "plies": int, "seed": int}
+
+
+def load(spec: str) -> LoadedGame:
+    """A game; a .py file may be one in the games' folders."""
+    beside_a_game = registry.GAMES_FOLDER / spec
+    return registry.load(str(beside_a_game) if spec.endswith(".py") and beside_a_game.is_file() else spec)
+
+
+def check(experiment: Experiment, entry: Mapping[str, Any], where: str) -> None:
+    experiment.check(entry["positions"], KEYS, ("number",), f"{where}, positions")
+
+
+def sample(game: LoadedGame, positions: Mapping[str, Any]) -> list[Position]:
+    """Raises InvalidOption where the game has no such positions. Without plies it is the start alone."""
+    plies = positions.get("plies", 0)
+    if not plies:
+        return [game.start()]
+    openings = Openings(plies)
+    seed = positions.get("seed", 1)
+    chosen = (openings.opening(game, number, derived(seed, number)) for number in range(positions["number"]))
+    return [opening.line(game).position for opening in chosen]
+
+
+def after(game: LoadedGame, moves: str) -> Line:
+    line = Line(game)
+    for move in moves.split():
+        line.play(move)
+    return line

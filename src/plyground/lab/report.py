@@ -1,0 +1,206 @@
+"""The report: what was measured in one HTML file that needs nothing else, and the tables as CSV beside it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from plyground import __version__, arena, registry
+from plyground.game import InvalidRecord
+from plyground.lab import plot
+from plyground.lab.experiment import Experiment, find, names
+from plyground.lab.run import Measured, best, waits_for
+from plyground.lab.task import ShownGame, Table
+from plyground.lab.words import duration, written
+from plyground.record import Line
+
+_HERE = Path(__file__).parent
+#: Made from web/src/replay when the page is built.
+REPLAY = _HERE / "replay"
+
+
+@dataclass(frozen=True)
+class Written:
+    experiments: int
+    tables: Sequence[Path]
+
+
+def write_report(folder: Path, target: Path) -> Written:
+    """Writes the report of what is in `folder`. Raises InvalidRecord where nothing is, OSError."""
+    found = [_measured(experiment, folder) for experiment in map(find, names())]
+    measured = [one for one in found if one is not None]
+    if not measured:
+        raise InvalidRecord(f"there are no results in '{folder}': plyground lab run makes some", str(folder))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    tables = [path for one in measured for path in _write_tables(one, target)]
+    whole = _page(measured)
+    half = target.with_name(target.name + ".new")
+    half.write_text(whole, encoding="utf-8")
+    half.replace(target)
+    return Written(len(measured), tables)
+
+
+def _measured(experiment: Experiment, folder: Path) -> Measured | None:
+    if waits_for(experiment) is not None or not (folder / f"{experiment.name}.jsonl").is_file():
+        return None
+    measured = best(experiment, folder)
+    return measured if measured.results else None
+
+
+def _write_tables(measured: Measured, target: Path) -> list[Path]:
+    paths = []
+    for table in measured.section.tables:
+        name = _slug(f"{measured.experiment.name} {table.title}")
+        path = target.with_name(f"{target.stem}-{name}.csv")
+        text = io.StringIO()
+        lines = csv.writer(text, lineterminator="\n")
+        lines.writerow([column.title for column in table.columns])
+        lines.writerows(table.rows)
+        path.write_text(text.getvalue(), encoding="utf-8")
+        paths.append(path)
+    return paths
+
+
+def _slug(text: str) -> str:
+    return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def _page(measured: Sequence[Measured]) -> str:
+    groups: dict[str, list[Measured]] = {}
+    for one in sorted(measured, key=lambda one: (_group(one.experiment), one.experiment.name)):
+        groups.setdefault(_group(one.experiment), []).append(one)
+    replayed = (REPLAY / "replay.js").is_file()
+    games = any(one.section.games for one in measured)
+    style = (_HERE / "report.css").read_text(encoding="utf-8")
+    script = ""
+    if replayed and games:
+        style = (REPLAY / "replay.css").read_text(encoding="utf-8") + style
+        script = (REPLAY / "replay.js").read_text(encoding="utf-8").replace("</script", "<\\/script")
+    machines = dict.fromkeys(one.machine for one in measured)
+    total = sum(one.seconds for one in measured)
+    parts = [
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Plyground: experiments</title>',
+        f"<style>{_fallback_tokens(replayed and games)}{style}</style></head><body><main>",
+        "<h1>Plyground: experiments</h1>",
+        f"<p class='source'>{len(measured)} experiments, {duration(total)} of measuring. Plyground {__version__}; "
+        f"{escape('; '.join(machines))}.</p><nav aria-label='Experiments'>",
+    ]
+    for group, experiments in groups.items():
+        parts.append(f"<h2>{escape(group)}</h2><ul>")
+        for one in experiments:
+            parts.append(f'<li><a href="#{one.experiment.name}">{escape(one.experiment.title)}</a></li>')
+        parts.append("</ul>")
+    parts.append("</nav>")
+    for experiments in groups.values():
+        parts += [_section(one, replayed) for one in experiments]
+    parts.append("</main>")
+    if script:
+        parts.append(f"<script>{script}</script>")
+    return "".join([*parts, "</body></html>\n"])
+
+
+def _group(experiment: Experiment) -> str:
+    """Experiments of a document stand together: `source` begins with its name."""
+    found = re.match("Document [A-Z]", experiment.source)
+    return found[0] if found else "Our own"
+
+
+def _fallback_tokens(styled: bool) -> str:
+    """The colours, where the page's own style sheet is not there to say them."""
+    if styled:
+        return ""
+    return (
+        ":root{color-scheme:light dark;--page:Canvas;--card:Canvas;--text:CanvasText;--secondary:GrayText;--line:#8886;"
+        "--control-line:#888;--accent:#0f8f83;--accent-text:#0b776d;--first:#2f6fde;--second:#e0791b;--capture:#cf3f4f;"
+        "--drop:#c99a12;--draw:#80848c;--font:system-ui,sans-serif}"
+    )
+
+
+def _section(measured: Measured, replayed: bool) -> str:
+    experiment = measured.experiment
+    quick = ' <span class="quick">short form</span>' if measured.quick else ""
+    parts = [
+        f'<section id="{experiment.name}" aria-labelledby="{experiment.name}-title">',
+        f'<h2 id="{experiment.name}-title">{escape(experiment.title)}{quick}</h2>',
+        f'<p class="source">{escape(experiment.source)}. <code>plyground lab run {experiment.name}'
+        f"{' --quick' if measured.quick else ''}</code>, {duration(measured.seconds)}.</p>",
+    ]
+    if not measured.finished:
+        parts.append(f"<p class='note'>Unfinished: {len(measured.results)} of {measured.tasks} are measured.</p>")
+    if experiment.about:
+        parts.append(f"<p>{escape(experiment.about)}</p>")
+    parts += [_table(table) for table in measured.section.tables]
+    parts += [f"<p>{escape(remark)}</p>" for remark in measured.section.remarks]
+    if experiment.deviation:
+        parts.append(f"<p>{escape(experiment.deviation)}</p>")
+    for drawn in measured.section.plots:
+        parts.append(
+            f"<figure><figcaption>{escape(drawn.title)}</figcaption>{plot.svg(drawn)}{plot.legend(drawn)}</figure>"
+        )
+    if measured.section.games:
+        parts.append(f"<details><summary>Games ({len(measured.section.games)})</summary>")
+        parts += [_game(shown, replayed) for shown in measured.section.games]
+        parts.append("</details>")
+    return "".join([*parts, "</section>"])
+
+
+def _table(table: Table) -> str:
+    name = escape(table.title or "Table", quote=True)
+    parts = [f'<div class="scroll" tabindex="0" role="region" aria-label="{name}">']
+    parts.append("<table>" + (f"<caption>{escape(table.title)}</caption>" if table.title else "") + "<thead><tr>")
+    for column in table.columns:
+        kind = "" if column.format == "text" else ' class="n"'
+        parts.append(f'<th scope="col"{kind}>{escape(column.title)}</th>' if column.title else "<td></td>")
+    parts.append("</tr></thead><tbody>")
+    for row in table.rows:
+        cells = []
+        for number, (value, column) in enumerate(zip(row, table.columns, strict=True)):
+            kind = "" if column.format == "text" else ' class="n"'
+            tag = 'th scope="row"' if number == 0 and column.format == "text" else "td"
+            cells.append(f"<{tag}{kind}>{escape(written(value, column.format))}</{tag.split()[0]}>")
+        parts.append(f"<tr>{''.join(cells)}</tr>")
+    return "".join([*parts, "</tbody></table></div>"])
+
+
+def _game(shown: ShownGame, replayed: bool) -> str:
+    records = arena.read_records(shown.record)
+    played = next(game for game in records.games if game.number == shown.number)
+    names = [records.contest.names[seat] for seat in played.seats]
+    title = f"<h3>{escape(shown.title)}</h3>"
+    if not replayed:
+        moves = " ".join(played.moves)
+        return f"{title}<p>{escape(names[0])} against {escape(names[1])}, {played.result}: {escape(moves)}</p>"
+    document = _replay(records.contest.game, played, names, shown.title)
+    data = json.dumps(document, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    return f'{title}<div data-replay><script type="application/json">{data}</script></div>'
+
+
+def _replay(spec: str, played: arena.Played, names: Sequence[str], title: str) -> dict[str, Any]:
+    game = registry.load(spec)
+    line = Line(game, game.position(played.start))
+    plies: list[dict[str, Any]] = [{"view": game.view(line.position)}]
+    for number, move in enumerate(played.moves):
+        touched = game.touched(line.position, move)
+        line.play(move)
+        ply = {"view": game.view(line.position), "move": move, "touched": touched}
+        if number >= played.opening:
+            thought = played.thoughts[number - played.opening]
+            if thought.nodes:
+                ply["thought"] = f"{thought.nodes:,} nodes, {duration(thought.seconds)}"
+        plies.append(ply)
+    return {
+        "title": title,
+        "layout": game.layout,
+        "first": names[0],
+        "second": names[1],
+        "result": f"{played.result}, {played.reason}" if played.reason else played.result,
+        "plies": plies,
+    }

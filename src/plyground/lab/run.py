@@ -1,0 +1,160 @@
+"""Running experiments: every result is kept as soon as it is there, and what is there is not measured again."""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from plyground import __version__, json_lines
+from plyground.arena.processes import available
+from plyground.game import UnknownGame
+from plyground.json_lines import JsonLines
+from plyground.lab import cost, counts, cuts, growth, matches, ranges, solved
+from plyground.lab.experiment import Experiment
+from plyground.lab.task import Kind, Section, Task, Values, Workplace
+
+FORMAT = "plyground-experiment"
+VERSION = 1
+WHAT = "an experiment's results"
+
+KINDS: Mapping[str, Kind] = {
+    name: cast(Kind, module)
+    for name, module in {
+        "counts": counts,
+        "matches": matches,
+        "growth": growth,
+        "cuts": cuts,
+        "ranges": ranges,
+        "solved": solved,
+        "cost": cost,
+    }.items()
+}
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What there is of an experiment: the tasks in order with their values, those that have any; of how many."""
+
+    experiment: Experiment
+    quick: bool
+    results: list[tuple[Task, Values]]
+    tasks: int
+    seconds: float
+    machine: str
+    section: Section
+
+    @property
+    def finished(self) -> bool:
+        return len(self.results) == self.tasks
+
+
+def kind_of(experiment: Experiment) -> Kind:
+    """Raises InvalidExperiment."""
+    if experiment.kind not in KINDS:
+        raise experiment.fault(f"is of the unknown kind '{experiment.kind}'; there are: {', '.join(KINDS)}")
+    return KINDS[experiment.kind]
+
+
+def waits_for(experiment: Experiment) -> str | None:
+    """What an experiment needs and is not there: a game that Plyground has not learned yet."""
+    try:
+        kind_of(experiment).tasks(experiment, quick=True)
+    except UnknownGame as error:
+        return error.input
+    return None
+
+
+def run(
+    experiment: Experiment,
+    folder: Path,
+    *,
+    quick: bool = False,
+    fresh: bool = False,
+    processes: int | None = None,
+    on_task: Callable[[Task, int, int], None] = lambda task, number, of: None,
+    on_progress: Callable[[float, str], None] = lambda part, words: None,
+    on_notice: Callable[[str], None] = lambda words: None,
+) -> Measured:
+    """Measures what is missing, in `folder`/NAME.jsonl, and returns all.
+
+    quick: the short form, for a look and for tests.
+    fresh: measure everything anew; older results stay in the file, the last counts. Games of matches are played once.
+    on_task, on_progress: are told what is being measured, and how far it is.
+
+    What ends it early, Ctrl-C included, leaves what was measured; the same call goes on. Raises InvalidExperiment and
+    whatever games and players do.
+    """
+    kind = kind_of(experiment)
+    tasks = kind.tasks(experiment, quick)
+    folder.mkdir(parents=True, exist_ok=True)
+    place = Workplace(folder / experiment.name, processes, on_progress)
+    with JsonLines(folder / f"{experiment.name}.jsonl", _header(experiment), WHAT) as file:
+        if file.content.dropped:
+            on_notice(f"dropped a half-written last line of '{file.name}'")
+        known = {} if fresh else _known(file.content)
+        for number, task in enumerate(tasks):
+            if task.key in known:
+                continue
+            on_task(task, number, len(tasks))
+            begin = time.perf_counter()
+            values = kind.measure(task, place)
+            seconds = round(time.perf_counter() - begin, 3)
+            line = {"task": task.title, "spec": task.spec, "values": values, "seconds": seconds}
+            file.append([{**line, "plyground": __version__, "machine": machine()}])
+    return read(experiment, folder, quick)
+
+
+def read(experiment: Experiment, folder: Path, quick: bool) -> Measured:
+    """What was measured so far, in full or in the short form. Raises InvalidRecord."""
+    kind = kind_of(experiment)
+    tasks = kind.tasks(experiment, quick)
+    path = folder / f"{experiment.name}.jsonl"
+    known = _known(json_lines.read(path, FORMAT, VERSION, WHAT)) if path.is_file() else {}
+    found = [(task, known[task.key]) for task in tasks if task.key in known]
+    results = [(task, line["values"]) for task, line in found]
+    section = kind.section(experiment, results, folder / experiment.name)
+    seconds = sum(line["seconds"] for _, line in found)
+    machines = dict.fromkeys(line["machine"] for _, line in found)
+    return Measured(experiment, quick, results, len(tasks), seconds, "; ".join(machines), section)
+
+
+def best(experiment: Experiment, folder: Path) -> Measured:
+    """The full results if they are all there or there is more of them, else those of the short form."""
+    full, short = (read(experiment, folder, quick) for quick in (False, True))
+    return full if full.finished or (not short.finished and len(full.results) > len(short.results)) else short
+
+
+def estimate(experiment: Experiment, folder: Path, processes: int | None = None) -> float:
+    """Seconds that the full experiment still takes, from a calibration of a few seconds."""
+    kind = kind_of(experiment)
+    path = folder / f"{experiment.name}.jsonl"
+    known = _known(json_lines.read(path, FORMAT, VERSION, WHAT)) if path.is_file() else {}
+    place = Workplace(folder / experiment.name, processes)
+    return sum(kind.estimate(task, place) for task in kind.tasks(experiment, False) if task.key not in known)
+
+
+def machine() -> str:
+    return f"{platform.machine()}, {available()} processors, Python {platform.python_version()}, {platform.system()}"
+
+
+def _header(experiment: Experiment) -> dict[str, Any]:
+    return {"format": FORMAT, "version": VERSION, "experiment": experiment.name}
+
+
+def _known(content: json_lines.Content) -> dict[str, dict[str, Any]]:
+    """The results of this version of Plyground, by their tasks' keys; the last of each."""
+    known = {}
+    for document in content.documents:
+        if document and document.get("plyground") == __version__ and isinstance(document.get("spec"), dict):
+            known[Task("", document["spec"]).key] = document
+    return known
+
+
+def default_folder() -> Path:
+    """Where results are kept unless somebody says otherwise."""
+    return Path(os.environ.get("PLYGROUND_LAB", "lab-results"))

@@ -1,0 +1,81 @@
+/** A game that was played, to go through forward and back. Nothing moves by itself. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Board, type Layout, type Path, type View } from "../board";
+import { replayText as text } from "../text/replay";
+import "./replay.css";
+
+export interface ReplayedGame {
+  title: string;
+  layout: Layout;
+  first: string;
+  second: string;
+  result: string;
+  /** The position after so many plies, and what the move before it touched. */
+  plies: { view: View; move?: string; touched?: Path; thought?: string }[];
+}
+
+export function Replay({ game }: { game: ReplayedGame }): JSX.Element {
+  const last = game.plies.length - 1;
+  const [ply, setPly] = useState(0);
+  const at = game.plies[ply] as ReplayedGame["plies"][number];
+  const go = (to: number) => setPly(Math.max(0, Math.min(last, to)));
+  const keys: Record<string, number> = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keys[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  };
+  const where = at.move ? text.at(ply, last, at.move) : text.start;
+  return (
+    <section class="replay" aria-label={game.title} onKeyDown={onKeyDown}>
+      <div class="replay-board">
+        <Board
+          layout={game.layout}
+          view={at.view}
+          label={`${game.title}, ${where}`}
+          interactive={false}
+          {...(at.touched ? { lastMove: at.touched } : {})}
+        />
+      </div>
+      <div class="replay-side">
+        <p>
+          <b>{game.first}</b> {text.against} <b>{game.second}</b>: {game.result}
+        </p>
+        <p class="replay-buttons">
+          <button type="button" aria-label={text.toStart} disabled={ply === 0} onClick={() => go(0)}>
+            «
+          </button>
+          <button type="button" aria-label={text.back} disabled={ply === 0} onClick={() => go(ply - 1)}>
+            ‹
+          </button>
+          <button type="button" aria-label={text.forward} disabled={ply === last} onClick={() => go(ply + 1)}>
+            ›
+          </button>
+          <button type="button" aria-label={text.toEnd} disabled={ply === last} onClick={() => go(last)}>
+            »
+          </button>
+          <span role="status">
+            {where}
+            {at.thought ? `, ${at.thought}` : ""}
+          </span>
+        </p>
+        <ol class="replay-moves">
+          {game.plies.slice(1).map((one, number) => (
+            <li key={number}>
+              <button
+                type="button"
+                aria-current={number + 1 === ply ? "step" : undefined}
+                onClick={() => go(number + 1)}
+              >
+                {one.move}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
