@@ -26,6 +26,7 @@ The games are kept as `plyground match` keeps them, in a folder beside the resul
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import re
 from collections.abc import Sequence
@@ -58,7 +59,7 @@ _DOCUMENT = {"wins": float, "draws": float, "losses": float, "of": float}
 _PLOT = {"x": str, "y": str, "log": bool, "title": str}
 
 #: Games of a match that a report can replay, and of an experiment.
-SHOWN, SHOWN_IN_ALL = 2, 12
+SHOWN, SHOWN_IN_ALL = 2, 6
 #: Plies of a game that is worth replaying.
 LONGEST = 300
 
@@ -158,7 +159,8 @@ def estimate(task: Task, place: Workplace) -> float:
 def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], folder: Path) -> Section:
     has_document = any("document" in task.spec for task, _ in results)
     has_columns = any("column" in task.spec for task, _ in results)
-    rows, games = [], []
+    rows: list[list[Any]] = []
+    games: list[list[ShownGame]] = []
     for task, values in results:
         spec = task.spec
         low, high = values["interval"]
@@ -169,7 +171,7 @@ def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], fold
             row.append(_document_words(spec, values) if "document" in spec else "")
         row += [values["a"]["seconds"], values["b"]["seconds"], values["a"]["nodes"], values["b"]["nodes"]]
         rows.append([*row, values["different"]])
-        games += _shown(task, values, folder)
+        games.append(_shown(task, values, folder))
     columns = [Column(""), *([Column("")] if has_columns else []), *(Column(who, detail=True) for who in "AB")]
     columns += [Column("games", "count"), Column("won", "count"), Column("drawn", "count"), Column("lost", "count")]
     columns += [Column("A's score", "percent"), Column("95 %"), Column("Elo", "elo")]
@@ -181,7 +183,7 @@ def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], fold
     endless = sum(values["endless"] for _, values in results)
     if endless:
         remarks.append(f"{counted(endless, 'game')} did not end, and counted as drawn.")
-    return Section([Table("", columns, rows)], _plots(experiment, results), games[:SHOWN_IN_ALL], remarks)
+    return Section([Table("", columns, rows)], _plots(experiment, results), _spread(games), remarks)
 
 
 def _share(spec: Values, key: str) -> float:
@@ -226,6 +228,12 @@ def _plots(experiment: Experiment, results: Sequence[tuple[Task, Values]]) -> li
                 series.setdefault(task.spec["row"], []).append((float(task.spec["x"]), y, low, high))
     label = "Elo" if drawn["y"] == "elo" else "A's score"
     return [Plot(drawn.get("title", label), drawn["x"], label, series, log_x=drawn.get("log", False))]
+
+
+def _spread(games: Sequence[Sequence[ShownGame]]) -> list[ShownGame]:
+    """The first of each match, then the second, until there are enough."""
+    rounds = itertools.chain.from_iterable(itertools.zip_longest(*games))
+    return [game for game in rounds if game is not None][:SHOWN_IN_ALL]
 
 
 def _shown(task: Task, values: Values, folder: Path) -> list[ShownGame]:

@@ -104,7 +104,7 @@ def _line(series: Sequence[Point], across: _Axis, up: _Axis, look: int) -> str:
     for (x, y, low, high), (left, top) in zip(ordered, where, strict=True):
         if low is not None and high is not None:
             parts.append(f'<line x1="{left:.1f}" y1="{up.at(low):.1f}" x2="{left:.1f}" y2="{up.at(high):.1f}"/>')
-        title = f"{written(x, 'number')}: {written(y, 'number') if math.isfinite(y) else '∞'}"
+        title = f"{_number(x)}: {written(y, 'number') if math.isfinite(y) else _number(y)}"
         parts.append(f"<g><title>{title}</title>{_mark(left, top, look)}</g>")
     return "".join([*parts, "</g>"])
 
@@ -124,6 +124,8 @@ def _mark(x: float, y: float, look: int) -> str:
 
 
 def _number(value: float) -> str:
+    if math.isinf(value):
+        return "∞" if value > 0 else "-∞"
     if value and (abs(value) >= 1e6 or abs(value) < 1e-3):
         return f"{value:.0e}".replace("e+0", "e").replace("e-0", "e-").replace("e+", "e")
     return f"{value:,.10g}"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground import __version__, arena, registry
+from plyground.drawing import View
 from plyground.game import InvalidRecord
 from plyground.lab import plot
 from plyground.lab.experiment import Experiment, find, names
@@ -77,10 +78,10 @@ def _page(measured: Sequence[Measured]) -> str:
     for one in sorted(measured, key=lambda one: (_group(one.experiment), one.experiment.name)):
         groups.setdefault(_group(one.experiment), []).append(one)
     replayed = (REPLAY / "replay.js").is_file()
-    games = any(one.section.games for one in measured)
+    has_games = any(one.section.games for one in measured)
     style = (_HERE / "report.css").read_text(encoding="utf-8")
     script = ""
-    if replayed and games:
+    if replayed and has_games:
         style = (REPLAY / "replay.css").read_text(encoding="utf-8") + style
         script = (REPLAY / "replay.js").read_text(encoding="utf-8").replace("</script", "<\\/script")
     machines = dict.fromkeys(one.machine for one in measured)
@@ -88,7 +89,7 @@ def _page(measured: Sequence[Measured]) -> str:
     parts = [
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Plyground: experiments</title>',
-        f"<style>{_fallback_tokens(replayed and games)}{style}</style></head><body><main>",
+        f"<style>{_fallback_tokens(replayed and has_games)}{style}</style></head><body><main>",
         "<h1>Plyground: experiments</h1>",
         f"<p class='source'>{len(measured)} experiments, {duration(total)} of measuring. Plyground {__version__}; "
         f"{escape('; '.join(machines))}.</p><nav aria-label='Experiments'>",
@@ -103,6 +104,9 @@ def _page(measured: Sequence[Measured]) -> str:
         parts += [_section(one, replayed) for one in experiments]
     parts.append("</main>")
     if script:
+        # A board's layout is the same in all games of its kind.
+        games = {arena.read_records(shown.record).contest.game for one in measured for shown in one.section.games}
+        parts.append(_json({spec: registry.load(spec).layout for spec in sorted(games)}, "layouts"))
         parts.append(f"<script>{script}</script>")
     return "".join([*parts, "</body></html>\n"])
 
@@ -179,18 +183,27 @@ def _game(shown: ShownGame, replayed: bool) -> str:
         moves = " ".join(played.moves)
         return f"{title}<p>{escape(names[0])} against {escape(names[1])}, {played.result}: {escape(moves)}</p>"
     document = _replay(records.contest.game, played, names, shown.title)
+    return f"{title}<div data-replay>{_json(document)}</div>"
+
+
+def _json(document: Any, name: str = "") -> str:
     data = json.dumps(document, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
-    return f'{title}<div data-replay><script type="application/json">{data}</script></div>'
+    return f'<script type="application/json"{name and f" id={name}"}>{data}</script>'
+
+
+def _looked_at(view: View) -> View:
+    """The view without marks for somebody who plays."""
+    return {**view, "marks": [mark for mark in view["marks"] if mark["kind"] != "playable"]}
 
 
 def _replay(spec: str, played: arena.Played, names: Sequence[str], title: str) -> dict[str, Any]:
     game = registry.load(spec)
     line = Line(game, game.position(played.start))
-    plies: list[dict[str, Any]] = [{"view": game.view(line.position)}]
+    plies: list[dict[str, Any]] = [{"view": _looked_at(game.view(line.position))}]
     for number, move in enumerate(played.moves):
         touched = game.touched(line.position, move)
         line.play(move)
-        ply = {"view": game.view(line.position), "move": move, "touched": touched}
+        ply = {"view": _looked_at(game.view(line.position)), "move": move, "touched": touched}
         if number >= played.opening:
             thought = played.thoughts[number - played.opening]
             if thought.nodes:
@@ -198,7 +211,7 @@ def _replay(spec: str, played: arena.Played, names: Sequence[str], title: str) -
         plies.append(ply)
     return {
         "title": title,
-        "layout": game.layout,
+        "game": spec,
         "first": names[0],
         "second": names[1],
         "result": f"{played.result}, {played.reason}" if played.reason else played.result,

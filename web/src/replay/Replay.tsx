@@ -8,7 +8,7 @@ import "./replay.css";
 
 export interface ReplayedGame {
   title: string;
-  layout: Layout;
+  game: string;
   first: string;
   second: string;
   result: string;
@@ -16,7 +16,7 @@ export interface ReplayedGame {
   plies: { view: View; move?: string; touched?: Path; thought?: string }[];
 }
 
-export function Replay({ game }: { game: ReplayedGame }): JSX.Element {
+export function Replay({ game, layout }: { game: ReplayedGame; layout: Layout }): JSX.Element {
   const last = game.plies.length - 1;
   const [ply, setPly] = useState(0);
   const at = game.plies[ply] as ReplayedGame["plies"][number];
@@ -33,7 +33,7 @@ export function Replay({ game }: { game: ReplayedGame }): JSX.Element {
     <section class="replay" aria-label={game.title} onKeyDown={onKeyDown}>
       <div class="replay-board">
         <Board
-          layout={game.layout}
+          layout={layout}
           view={at.view}
           label={`${game.title}, ${where}`}
           interactive={false}
@@ -45,16 +45,16 @@ export function Replay({ game }: { game: ReplayedGame }): JSX.Element {
           <b>{game.first}</b> {text.against} <b>{game.second}</b>: {game.result}
         </p>
         <p class="replay-buttons">
-          <button type="button" aria-label={text.toStart} disabled={ply === 0} onClick={() => go(0)}>
+          <button type="button" aria-label={text.toStart} aria-disabled={ply === 0} onClick={() => go(0)}>
             «
           </button>
-          <button type="button" aria-label={text.back} disabled={ply === 0} onClick={() => go(ply - 1)}>
+          <button type="button" aria-label={text.back} aria-disabled={ply === 0} onClick={() => go(ply - 1)}>
             ‹
           </button>
-          <button type="button" aria-label={text.forward} disabled={ply === last} onClick={() => go(ply + 1)}>
+          <button type="button" aria-label={text.forward} aria-disabled={ply === last} onClick={() => go(ply + 1)}>
             ›
           </button>
-          <button type="button" aria-label={text.toEnd} disabled={ply === last} onClick={() => go(last)}>
+          <button type="button" aria-label={text.toEnd} aria-disabled={ply === last} onClick={() => go(last)}>
             »
           </button>
           <span role="status">
