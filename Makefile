@@ -1,7 +1,8 @@
 # Two commands do everything on a machine with Python, pip, a C++ compiler, Node.js and make:
 #   make run     builds, installs into .venv and starts the web application
 #   make test    installs what the tests need and runs all of them
-# Others: make check (style and types), make page, make wheel, make types, make bench, make sanitize, make clean.
+# Others: make check (style and types), make page, make wheel, make types, make slow (tests of minutes), make lab
+# (all experiments and their report; ARGS=--quick the short form), make bench, make sanitize, make clean.
 
 PYTHON ?= python3
 VENV := .venv
@@ -22,7 +23,7 @@ PAGE := src/plyground/server/page/index.html
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier --loglevel=error
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: run test check format page wheel types bench sanitize sanitize-threads clean tools node
+.PHONY: run test slow lab check format page wheel types bench sanitize sanitize-threads clean tools node
 
 run: $(VENV)/.installed $(PAGE)
 	@exec $(BIN)/plyground serve $(ARGS)
@@ -30,6 +31,13 @@ run: $(VENV)/.installed $(PAGE)
 test: $(VENV)/.installed $(VENV)/.test $(VENV)/.system $(PAGE)
 	$(NPM) test
 	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+slow: $(VENV)/.installed $(VENV)/.test
+	$(BIN)/python -m pytest -n 2 -m slow $(ARGS)
+
+lab: $(VENV)/.installed $(PAGE)
+	$(BIN)/plyground lab run --all $(ARGS)
+	$(BIN)/plyground lab report
 
 page: $(PAGE)
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
-from bench.ants_twins import BOUNDS, chi_square, compare
+from bench.ants_twins import BOUNDS, GAMES, chi_square, compare
 
 from plyground import Position, _core, load
 from plyground.evaluation import Evaluate, InvalidEvaluation
@@ -191,9 +191,9 @@ def test_random_numbers_are_uniform() -> None:
     assert statistic < BOUNDS[freedom]
 
 
-def test_games_by_other_random_numbers_have_the_same_distribution() -> None:
-    """150 games each; `python -m bench ants_twins` plays 2,000."""
-    for name, statistic, freedom in compare(150, 11):
+@pytest.mark.parametrize("games", [150, pytest.param(GAMES, marks=pytest.mark.slow)])
+def test_games_by_other_random_numbers_have_the_same_distribution(games: int) -> None:
+    for name, statistic, freedom in compare(games, 11):
         assert freedom >= 1, name
         assert statistic < BOUNDS[freedom], name
 
