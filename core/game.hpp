@@ -71,7 +71,8 @@ concept Game =
         // Why a finished game ended, as half a sentence: "three in a row".
         { game.reason(position) } -> std::same_as<std::string>;
         // Text both ways. Parsing a move checks its form only (InvalidMove); the position is there for
-        // notations that may be abbreviated. Parsing a position names every fault (InvalidPosition).
+        // notations that may be abbreviated: what then stands for no legal move, or for several, is an
+        // IllegalMove. Parsing a position names every fault (InvalidPosition).
         { game.text(position) } -> std::same_as<std::string>;
         { game.text(move) } -> std::same_as<std::string>;
         { game.parse_position(text) } -> std::same_as<typename G::Position>;

@@ -84,7 +84,7 @@ def test_invalid_positions_name_every_fault(spec: str, text: str, faults: str) -
     "spec",
     ["tictactoe", "tictactoe:4x3x3", "tictactoe:5x5x4", "tictactoe:7x9x3", "tictactoe:26x2x2", "tictactoe:1x9x4",
      "tictactoe:8x8x5", "connect4", "grundy:heap=30", "nim:heaps=9,9,4,1", "tree:[[3,[5,0]],[2,[-9,[1,2]]],4]",
-     "ultimate", "ultimate:sending=off", "dobutsu"],
+     "ultimate", "ultimate:sending=off", "dobutsu", "chess"],
 )  # fmt: skip
 def test_random_games_agree_with_the_oracle_at_every_step(spec: str) -> None:
     game, oracle = load(spec), goldens.oracle_of(spec)

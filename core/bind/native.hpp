@@ -132,10 +132,12 @@ std::vector<std::uint64_t> history_keys(const NativePosition& position, nb::sequ
 }
 
 template <class Input>
-[[noreturn]] void raise_illegal(const NativePosition& position, const std::string& text, const Input& input) {
+[[noreturn]] void raise_illegal(const NativePosition& position, const std::string& text, const Input& input,
+                                const std::string& why = "") {
+    const std::string reason = is_over(position) ? "the game is over" : why;
     raise(contract.illegal_move,
           quote(text) + " is not legal in " + quote(position.game->rules->text(position.state)) +
-              (is_over(position) ? ": the game is over" : ""),
+              (reason.empty() ? "" : ": " + reason),
           input);
 }
 
@@ -149,6 +151,8 @@ AnyMove read_move(const NativePosition& position, nb::str given) {
     } catch (const InvalidMove& error) {
         raise(contract.invalid_move, quote(text) + " is not a move of " + position.game->name + ": " + error.what(),
               given);
+    } catch (const IllegalMove& error) {
+        raise_illegal(position, text, given, error.what());
     }
     if (!rules.legal(position.state, move)) raise_illegal(position, text, given);
     return move;

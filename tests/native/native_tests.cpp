@@ -56,7 +56,7 @@ void check_position(const AnyGame& game, const AnyPosition& position, const std:
 
 std::string mutated(std::string text, std::mt19937_64& chance) {
     const auto pick = [&](std::size_t n) { return static_cast<std::size_t>(chance() % n); };
-    const std::string symbols = "xo./ wb-123789azAZ:,=+@[]\n\t";
+    const std::string symbols = "xo./ wb-123789azAZ:,=+@[]KQkqNnPpO#\n\t";
     for (std::size_t times = 1 + pick(4); times-- > 0;) {
         const char symbol = pick(8) == 0 ? static_cast<char>(pick(256)) : symbols[pick(symbols.size())];
         switch (pick(4)) {
@@ -97,6 +97,7 @@ void check_mutations(const AnyGame& game, const AnyPosition& position, std::mt19
         require(!game.legal(position, parsed) || game.parse_move(position, game.text(parsed)) == parsed,
                 "move " + move);
     } catch (const InvalidMove&) {
+    } catch (const IllegalMove&) {
     }
 }
 

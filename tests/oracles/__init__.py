@@ -86,9 +86,10 @@ def value_within(oracle: Oracle, text: str, plies: int) -> str:
 
 def oracles() -> dict[str, Callable[[dict[str, Any]], Oracle]]:
     """By the game's name: makes the oracle for the game's options."""
-    from tests.oracles import connect4, dobutsu, gipf, grundy, nim, tictactoe, tree, ultimate
+    from tests.oracles import chess, connect4, dobutsu, gipf, grundy, nim, tictactoe, tree, ultimate
 
     return {
+        "chess": lambda _: chess.Chess(),
         "connect4": lambda _: connect4.Connect4(),
         "dobutsu": lambda _: dobutsu.Dobutsu(),
         "gipf": lambda _: gipf.Gipf(),
