@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -46,6 +47,9 @@ class AnyEvaluation {
     virtual std::span<const Weight> weights() const = 0;
     virtual std::span<const Preset> presets() const = 0;
     virtual double value(const AnyPosition& position, Side viewpoint, int ply) const = 0;
+    // The numbers of the parameters that a position's value is a sum of, with their factors (HasFactors); nothing for
+    // an evaluation that does not say.
+    virtual std::optional<std::vector<std::pair<int, double>>> factors(const AnyPosition& position) const = 0;
     // The search of the classic family that has this name.
     virtual classic::Found<AnyMove> search(std::string_view algorithm, const AnyPosition& position,
                                            const classic::Options& options, Progress& progress) const = 0;
@@ -153,6 +157,11 @@ class AnyEvaluationOf final : public AnyEvaluation {
     double value(const AnyPosition& position, Side viewpoint, int ply) const override {
         return static_cast<double>(
             evaluation_.value(game_, detail::unpack<typename G::Position>(position), viewpoint, ply));
+    }
+    std::optional<std::vector<std::pair<int, double>>> factors(const AnyPosition& position) const override {
+        if constexpr (HasFactors<E, G>)
+            return evaluation_.factors(game_, detail::unpack<typename G::Position>(position));
+        return std::nullopt;
     }
     classic::Found<AnyMove> search(std::string_view algorithm, const AnyPosition& position,
                                    const classic::Options& options, Progress& progress) const override {

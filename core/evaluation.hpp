@@ -6,6 +6,8 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "game.hpp"
 
@@ -45,6 +47,25 @@ constexpr bool is_decisive(int win, std::int64_t largest_other_value) {
 template <class E, class G>
 concept HasDecisive = requires(const E evaluation, const G game) {
     { evaluation.decisive(game) } -> std::same_as<bool>;
+};
+
+// An evaluation may value positions that are not over without asking again whether they are.
+template <class E, class G>
+concept HasGuess = requires(const E evaluation, const G game, const typename G::Position position) {
+    { evaluation.guess(game, position, Side::first) } -> std::same_as<int>;
+};
+
+// An evaluation may say what the smallest piece is worth, so that margins can be measured in it.
+template <class E>
+concept HasUnit = requires {
+    { E::unit } -> std::convertible_to<int>;
+};
+
+// An evaluation may be a sum of numbered parameters times factors that depend on the position, and say what they are,
+// as the first player sees it: then it can be fitted to results.
+template <class E, class G>
+concept HasFactors = requires(const E evaluation, const G game, const typename G::Position position) {
+    { evaluation.factors(game, position) } -> std::same_as<std::vector<std::pair<int, double>>>;
 };
 
 // An evaluation may have named settings of its weights, `static constexpr std::array<Preset, N> presets`: each says

@@ -108,6 +108,44 @@ concept HasSymmetricKey = requires(const G game, const typename G::Position posi
     { game.symmetric_key(position) } -> std::same_as<std::uint64_t>;
 };
 
+// Positions that are equal may still be worth different things, where the rules count moves: what the engine's table
+// tells them apart by, instead of the key.
+template <class G>
+concept HasTableKey = requires(const G game, const typename G::Position position) {
+    { game.table_key(position) } -> std::same_as<std::uint64_t>;
+};
+
+// How many plies ago the last move was made that nothing can undo: no earlier position can come again.
+template <class G>
+concept HasReversible = requires(const G game, const typename G::Position position) {
+    { game.reversible(position) } -> std::same_as<int>;
+};
+
+// What the engine's selective search wants to know of a game of captures (engine/tactical.hpp).
+template <class G>
+concept Tactical = HasOrder<G> && HasNoisy<G> &&
+                   requires(const G game, const typename G::Position position, const typename G::Move move,
+                            MoveList<typename G::Move, G::max_moves> out) {
+                       // Whether the side to move would lose at once if it passed: a check.
+                       { game.threatened(position) } -> std::same_as<bool>;
+                       // The noisy moves alone, in the order of moves().
+                       { game.noisy_moves(position, out) } -> std::same_as<void>;
+                       // Whether the captures that a move begins on its target win at least so much for its side,
+                       // when both sides capture only as long as it pays; in hundredths of the smallest piece.
+                       { game.exchange_wins(position, move, 0) } -> std::same_as<bool>;
+                       // What a move captures, and wins by promotion, at once.
+                       { game.gain(position, move) } -> std::same_as<int>;
+                       // The position with the other side to move, and whether passing is likely to be worse than
+                       // any move, so that a search may learn from it. Not where the side to move is threatened.
+                       { game.pass(position) } -> std::same_as<typename G::Position>;
+                       { game.may_pass(position) } -> std::same_as<bool>;
+                       // What moves have in common, for tables of those that were good: a number below G::routes
+                       // for its squares, one below G::places for its piece and target.
+                       { game.route(move) } -> std::same_as<int>;
+                       { game.place(position, move) } -> std::same_as<int>;
+                       requires G::routes > 0 && G::places > 0;
+                   };
+
 // The board's cells and edges, of a game whose own table says them; the others' game.toml has a grid.
 template <class G>
 concept HasLayout = requires(const G game) {

@@ -16,7 +16,7 @@ from plyground.editing import compose, examine, extras, is_editable, palette
 from plyground.game import InvalidPosition, Position
 from tests.goldens import lines
 
-EDITABLE = ["tictactoe", "connect4", "dobutsu", "gipf", "ultimate", "nim", "grundy"]
+EDITABLE = ["tictactoe", "chess", "connect4", "dobutsu", "gipf", "ultimate", "nim", "grundy"]
 SPECS = [
     *EDITABLE,
     "tictactoe:7x4x4",
@@ -29,7 +29,7 @@ SPECS = [
 
 def check(spec: str, position: Position) -> None:
     game = load(spec)
-    extra = "".join(str(position).split()[2:]) if extras(game) else ""
+    extra = " ".join(str(position).split()[2:]) if extras(game) else ""
     view = game.view(position)
     before = copy.deepcopy(view)
     assert game.position(compose(game, view, extra)) == position

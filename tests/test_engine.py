@@ -43,7 +43,7 @@ def random_position(spec: str, plies: int, seed: int) -> Position:
 
 @settings(max_examples=60)
 @given(
-    spec=st.sampled_from(["connect4", "dobutsu", "gipf", "gipf:reserve=3,2", "ultimate", "tictactoe:4x4x3"]),
+    spec=st.sampled_from(["chess", "connect4", "dobutsu", "gipf", "gipf:reserve=3,2", "ultimate", "tictactoe:4x4x3"]),
     plies=st.integers(0, 24),
     seed=st.integers(0, 10**6),
     depth=st.integers(1, 4),

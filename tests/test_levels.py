@@ -15,7 +15,7 @@ from plyground.players import load_player
 from plyground.puzzles import Puzzle, shipped
 from plyground.record import Line
 
-LARGE = ["connect4", "dobutsu", "gipf", "ultimate"]
+LARGE = ["chess", "connect4", "dobutsu", "gipf", "ultimate"]
 PUZZLES = [puzzle for name in registry.names() for puzzle in shipped(load(name))]
 
 

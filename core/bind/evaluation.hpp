@@ -53,6 +53,16 @@ void bind_evaluation(nb::module_& module) {
                              summaries[std::string(weight.name).c_str()] = std::string(weight.summary);
                          return summaries;
                      })
+        .def(
+            "factors",
+            [](const NativeEvaluation& e, const NativePosition& position) {
+                const auto found = e.evaluation->factors(same_game(e, position).state);
+                if (!found) throw nb::value_error("the evaluation does not say what it is a sum of");
+                nb::list factors;
+                for (const auto& [parameter, factor] : *found) factors.append(nb::make_tuple(parameter, factor));
+                return factors;
+            },
+            "position"_a, "The parameters that the first player's value is a sum of, by number, with their factors.")
         .def_prop_ro("presets",
                      [](const NativeEvaluation& e) {
                          nb::dict presets;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <thread>
 #include <unordered_map>
 
 #include "search.hpp"
+#include "tactical.hpp"
 
 namespace plyground::engine {
 
@@ -54,10 +56,10 @@ class Thinker {
         std::vector<std::uint64_t> helper_nodes(static_cast<std::size_t>(std::max(settings_.threads, 1)));
         for (int i = 1; i < settings_.threads; ++i) {
             helpers.emplace_back([this, &root, i, &helper_nodes] {
-                helper_nodes[static_cast<std::size_t>(i)] = deepen(root, i, [](const Report<Move>&) {}).nodes;
+                helper_nodes[static_cast<std::size_t>(i)] = search(root, i, [](const Report<Move>&) {}).nodes;
             });
         }
-        Report<Move> report = deepen(root, 0, on_report);
+        Report<Move> report = search(root, 0, on_report);
         shared_.control.stop();
         helpers.clear();  // waits for them
         for (const std::uint64_t nodes : helper_nodes) report.nodes += nodes;
@@ -68,8 +70,12 @@ class Thinker {
     void learn_history(const Position& root, const std::vector<std::uint64_t>& history) {
         shared_.repeats = settings_.repetition > 0;
         shared_.earlier = history;
+        if constexpr (HasReversible<G>) {
+            const auto back = static_cast<std::ptrdiff_t>(game_.reversible(root));
+            if (back < std::ssize(history)) shared_.earlier.assign(history.end() - back, history.end());
+        }
         std::unordered_map<std::uint64_t, int> times;
-        for (const std::uint64_t key : history) ++times[key];
+        for (const std::uint64_t key : shared_.earlier) ++times[key];
         ++times[game_.key(root)];
         for (const auto& [key, count] : times) {
             if (shared_.repeats && count >= settings_.repetition - 1) shared_.drawn.insert(key);
@@ -78,10 +84,22 @@ class Thinker {
         if (!shared_.drawn.empty()) shared_.table.clear();
     }
 
+    using OnReport = std::function<void(const Report<Move>&)>;
+
+    // With the game's own selective search, where it has one.
+    Report<Move> search(const Position& root, int thread, const OnReport& on_report) {
+        if constexpr (Tactical<G>) {
+            if (settings_.features.selective) return deepen<TacticalSearch<G, E>>(root, thread, on_report);
+        }
+        return deepen<Search<G, E>>(root, thread, on_report);
+    }
+
     // Iterative deepening. Other threads than the first begin a ply deeper every other time, so that they do not all
     // search the same.
-    Report<Move> deepen(const Position& root, int thread, const std::function<void(const Report<Move>&)>& on_report) {
-        Search<G, E> search(game_, evaluation_, shared_, settings_.threads == 1);
+    template <class Searcher>
+    Report<Move> deepen(const Position& root, int thread, const OnReport& on_report) {
+        const auto owned = std::make_unique<Searcher>(game_, evaluation_, shared_, settings_.threads == 1);
+        Searcher& search = *owned;
         Moves<G> moves;
         game_.moves(root, moves);
         std::vector<ScoredLine<Move>> lines;
@@ -123,19 +141,21 @@ class Thinker {
     // One depth at the root. `lines` holds the root's moves, the best of the depth before first; the `done` first ones
     // have been searched to this depth and are in order. The best few get exact scores, the rest are shown not to be
     // better. In place, so that what a depth has found is not lost when it is cut short.
-    void search_root(Search<G, E>& search, const Position& root, int depth, std::vector<ScoredLine<Move>>& lines,
+    template <class Searcher>
+    void search_root(Searcher& search, const Position& root, int depth, std::vector<ScoredLine<Move>>& lines,
                      std::size_t& done) {
         const std::size_t wanted = wanted_lines(lines);
         for (done = 0; done < lines.size();) {
             ScoredLine<Move> found = lines[done];
             const Move move = found.line.front();
             if (done < wanted) {
-                found.score = aspired(search, root, move, depth, found.score);
+                found.score = aspired(search, root, move, depth, found.score, static_cast<int>(done));
                 found.line = search.line();
             } else {
                 const Score alpha = lines[wanted - 1].score;  // what a move must beat to be among the best
-                found.score = search.root_move(root, move, depth, alpha, alpha + 1);
-                if (found.score > alpha) found.score = search.root_move(root, move, depth, alpha, infinite);
+                found.score = search.root_move(root, move, depth, alpha, alpha + 1, static_cast<int>(done));
+                if (found.score > alpha)
+                    found.score = search.root_move(root, move, depth, alpha, infinite, static_cast<int>(done));
                 found.line = found.score > alpha ? search.line() : std::vector<Move>{move};
             }
             std::size_t place = done;
@@ -153,13 +173,14 @@ class Thinker {
     }
 
     // A narrow window around the score of the depth before, widened until the score lies inside.
-    Score aspired(Search<G, E>& search, const Position& root, const Move& move, int depth, Score expected) {
+    template <class Searcher>
+    Score aspired(Searcher& search, const Position& root, const Move& move, int depth, Score expected, int number) {
         if (depth < 4 || expected == -infinite || is_proved(expected))
-            return search.root_move(root, move, depth, -infinite, infinite);
+            return search.root_move(root, move, depth, -infinite, infinite, number);
         for (Score margin = 25;; margin *= 4) {
             const Score alpha = margin > 10'000 ? -infinite : expected - margin,
                         beta = margin > 10'000 ? infinite : expected + margin;
-            const Score score = search.root_move(root, move, depth, alpha, beta);
+            const Score score = search.root_move(root, move, depth, alpha, beta, number);
             if (score > alpha && score < beta) return score;
         }
     }
@@ -171,7 +192,8 @@ class Thinker {
             [&](const auto& line) { return is_proved(line.score) && win - std::abs(line.score) <= depth; });
     }
 
-    Report<Move> make_report(const Search<G, E>& search, int depth, const std::vector<ScoredLine<Move>>& lines) const {
+    template <class Searcher>
+    Report<Move> make_report(const Searcher& search, int depth, const std::vector<ScoredLine<Move>>& lines) const {
         return {depth,
                 search.deepest(),
                 search.nodes(),

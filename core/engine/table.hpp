@@ -81,6 +81,18 @@ class Table {
         place->data.store(data, std::memory_order_relaxed);
     }
 
+    // As `store`, but never in place of something of this search that was searched deeper.
+    void store_if_room(std::uint64_t key, const Entry& entry) {
+        for (const Slot& slot : bucket(key).slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            const Entry known = unpack(data);
+            const bool same = data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key;
+            if (same && known.depth > entry.depth && known.age == age_) return;
+            if (same) break;
+        }
+        store(key, entry);
+    }
+
     // Entries of earlier searches give way to new ones.
     void grow_older() { age_ = (age_ + 1) & ages; }
 

@@ -1,9 +1,11 @@
+#include "default_eval.hpp"
 #include "evals.hpp"
+#include "exchange.hpp"
 #include "registry.hpp"
-#include "rules.hpp"
+#include "san.hpp"
 
 namespace plyground::chess {
 
-static const RegisterGame<Chess, Queens> registered("chess");
+static const RegisterGame<Chess, Default, Document, Queens> registered("chess");
 
 }  // namespace plyground::chess

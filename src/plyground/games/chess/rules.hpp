@@ -58,6 +58,22 @@ class Chess {
         return passing ? static_cast<unsigned>(pawn) : position.kind_at(move.to());
     }
 
+    // For the engine (Tactical in game.hpp); exchange.hpp has them.
+    static constexpr int routes = 64 * 64, places = kind_codes * 64;
+    int route(Move move) const { return move.code & (routes - 1); }
+    int place(const Position& position, Move move) const {
+        return static_cast<int>(position.kind_at(move.from())) * 64 + move.to();
+    }
+    int gain(const Position& position, Move move) const;
+    bool exchange_wins(const Position& position, Move move, int least) const;
+    Position pass(Position position) const;
+    bool may_pass(const Position& position) const;
+    int reversible(const Position& position) const { return position.quiet; }
+    // Far from the fiftieth move the counter does not matter: a win or a draw that a search sees comes before it.
+    std::uint64_t table_key(const Position& position) const {
+        return position.quiet < 50 ? position.key : position.key ^ mix(position.quiet);
+    }
+
     std::string text(Move move) const;
     std::string text(const Position& position) const;
     Move parse_move(const Position& position, std::string_view text) const;
