@@ -17,7 +17,7 @@ from plyground.theory.game_tree import game_tree
 from plyground.theory.induction import Choice, Induction, backward_induction
 from plyground.theory.json_format import read_json, to_json
 from plyground.theory.matrix_form import MatrixForm, matrix_form
-from plyground.theory.reading import read, read_file
+from plyground.theory.reading import read, read_file, short_text
 from plyground.theory.repeated import Repeated, Standing, play_repeatedly, tournament
 from plyground.theory.responses import Marked, Marking, Responses, best_responses, mark, pure_equilibria
 from plyground.theory.rules import RULES, InvalidRule
@@ -105,6 +105,7 @@ __all__ = [
     "read_text",
     "read_tree",
     "security",
+    "short_text",
     "solve_zero_sum",
     "sum_of",
     "to_arrays",

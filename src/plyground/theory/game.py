@@ -159,13 +159,12 @@ def matrix_game(
 
 
 def _check_shape(rows: list[list[Any]], faults: list[Fault]) -> int:
-    """The number of columns; says what is wrong with it."""
+    """The number of columns; notes what is wrong with them."""
     width = len(rows[0]) if rows else 0
     if width == 0:
         faults.append(Fault("the game is empty: expected at least one row and one column"))
     if max(len(rows), width) > MOST_STRATEGIES:
-        faults.append(Fault(f"{len(rows)} x {width} is too large: expected up to {MOST_STRATEGIES} strategies each"))
-        rows.clear()
+        raise InvalidGame([Fault(f"{len(rows)} x {width}: expected up to {MOST_STRATEGIES} strategies each")])
     for number, row in enumerate(rows, 1):
         if len(row) != width:
             problem = f"{counted(len(row), 'column')}, where row 1 has {width}"
@@ -199,16 +198,18 @@ def _names(
         return (), ()
     found = []
     for what, names, size in zip(("row", "column"), given, shape, strict=True):
-        clean = tuple(str(name).strip() for name in names)
+        clean = tuple(" ".join(str(name).split()) for name in names)
         if len(clean) != size:
             faults.append(Fault(f"{counted(len(clean), 'name')} for {counted(size, what)}"))
+        seen: set[str] = set()
         for at, name in enumerate(clean):
             place = {what: at + 1}
             if not name or len(name) > LONGEST_NAME or not name.isprintable():
                 problem = f"{quoted(name)} is not a name: expected 1 to {LONGEST_NAME} characters"
                 faults.append(Fault(problem, place.get("row"), place.get("column")))
-            elif name in clean[:at]:
+            elif name in seen:
                 faults.append(Fault(f"{quoted(name)} names two {what}s", place.get("row"), place.get("column")))
+            seen.add(name)
         found.append(clean)
     return found[0], found[1]
 

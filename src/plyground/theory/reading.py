@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from plyground.theory.csv_format import read_csv
 from plyground.theory.game import Fault, InvalidGame, MatrixGame
-from plyground.theory.json_format import read_json
-from plyground.theory.text_format import LONGEST, read_text
+from plyground.theory.json_format import read_json, to_json
+from plyground.theory.text_format import LONGEST, read_text, split_headers, write_text
 from plyground.theory.tree import TreeGame
 from plyground.theory.tree_format import MARK, read_tree
 
@@ -37,8 +38,21 @@ def read(text: str) -> MatrixGame | TreeGame:
     try:
         return read_text(text)
     except InvalidGame as error:
-        # What is pasted may be CSV; if it is neither, the small format's complaint says more.
+        # What is pasted may be CSV; if it is neither, it is meant to be what it has fewer faults as.
+        if split_headers(text)[0]:
+            raise
         try:
             return read_csv(text)
-        except InvalidGame:
-            raise error from None
+        except InvalidGame as other:
+            raise min(error, other, key=lambda wrong: len(wrong.faults)) from None
+
+
+def short_text(game: MatrixGame) -> str:
+    """The game in the small format, or as JSON where names have signs in them that mean something there; `read` reads
+    either."""
+    text = write_text(game)
+    try:
+        same = read(text)
+    except InvalidGame:
+        same = None
+    return text if same == game else json.dumps(to_json(game), ensure_ascii=False, separators=(",", ":"))

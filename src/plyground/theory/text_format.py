@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from plyground.theory.game import Fault, InvalidGame, MatrixGame, matrix_game
+from plyground.theory.game import MOST_STRATEGIES, Fault, InvalidGame, MatrixGame, matrix_game
 from plyground.theory.numbers import read_number, write_number
 from plyground.wording import quoted
 
@@ -66,10 +66,14 @@ def game_of_table(table: Sequence[Sequence[str]], title: str = "", players: Sequ
     rows = [[cell.strip() for cell in row] for row in table]
     if not rows:
         raise InvalidGame([Fault("the game is empty: expected at least one row and one column")])
+    width = max(map(len, rows))
+    if max(len(rows), width) > MOST_STRATEGIES + 1:
+        raise InvalidGame([Fault(f"{len(rows)} x {width}: expected up to {MOST_STRATEGIES} strategies each")])
     first, *others = rows
-    named = _named_rows(rows)
+    cornered = len(rows) > 1 and first[0] == "" and len(first) == len(others[0]) > 1
+    named = 1 if cornered else _named_rows(rows)
     over = None
-    if others and ((named and len(first) == len(others[0]) - 1) or not any(map(is_cell, first[named:]))):
+    if cornered or (others and ((named and len(first) == len(others[0]) - 1) or not any(map(is_cell, first[named:])))):
         over = first if named and len(first) == len(others[0]) - 1 else first[named:]
         rows = others
     names = None

@@ -16,8 +16,8 @@ from plyground.game import TooLarge
 from plyground.theory.game import MatrixGame, Mixed
 from plyground.theory.tableau import Tableau, whole
 
-#: Corners, with all their names, that are looked at.
-MOST_BASES = 50_000
+#: Numbers computed on the way: a pivot computes as many as its tableau has.
+MOST_WORK = 5_000_000
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Extreme:
         return self.responses.bit_count() - self.support.bit_count()
 
 
-def extremes(game: MatrixGame, player: int, most: int = MOST_BASES) -> list[Extreme]:
+def extremes(game: MatrixGame, player: int, most: int = MOST_WORK) -> list[Extreme]:
     """All extreme strategies of a player, in a game with exact payoffs. Raises TooLarge.
 
     Walks from corner to corner by pivots. Where several inequalities meet, one corner has several bases, and every way
@@ -45,9 +45,11 @@ def extremes(game: MatrixGame, player: int, most: int = MOST_BASES) -> list[Extr
     shift = 1 - min(min(row) for row in matrix)
     start = Tableau.of([[number + shift for number in row] for row in matrix], [1] * len(matrix))
     seen = {frozenset(start.basis)}
-    waiting, found = [start], dict[Mixed, Extreme]()
-    while waiting:
-        tableau = waiting.pop()
+    most_bases = most // (len(matrix) * (size + len(matrix) + 1)) + 1
+    waiting: list[tuple[Tableau, int, int]] = []
+    found: dict[Mixed, Extreme] = {}
+    tableau = start
+    while True:
         _note(tableau, size, len(matrix), found)
         basic = set(tableau.basis)
         for entering in range(size + len(matrix)):
@@ -57,10 +59,14 @@ def extremes(game: MatrixGame, player: int, most: int = MOST_BASES) -> list[Extr
                 basis = frozenset(basic - {tableau.basis[row]} | {entering})
                 if basis in seen:
                     continue
-                if len(seen) >= most:
-                    raise TooLarge(f"the game has more than {most:,} corners to look at", game.title)
+                if len(seen) >= most_bases:
+                    raise TooLarge(f"the game has more than {most_bases:,} corners to look at", game.title)
                 seen.add(basis)
-                waiting.append(tableau.pivot(row, entering))
+                waiting.append((tableau, row, entering))
+        if not waiting:
+            break
+        before, row, entering = waiting.pop()
+        tableau = before.pivot(row, entering)
     return sorted(found.values(), key=lambda extreme: extreme.strategy, reverse=True)
 
 
