@@ -4,6 +4,7 @@ Whole numbers, fractions and decimals are kept as they are, and what is computed
 with NumPy and SciPy.
 """
 
+from plyground.theory import report, words
 from plyground.theory.arrays import from_arrays, to_arrays
 from plyground.theory.classification import Kind, circle, classify, intransitive, is_symmetric
 from plyground.theory.csv_format import read_csv, write_csv
@@ -104,6 +105,7 @@ __all__ = [
     "read_json",
     "read_text",
     "read_tree",
+    "report",
     "security",
     "short_text",
     "solve_zero_sum",
@@ -114,6 +116,7 @@ __all__ = [
     "tree_game",
     "value_of",
     "weak_orders",
+    "words",
     "write_csv",
     "write_text",
     "write_tree",
