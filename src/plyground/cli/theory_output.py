@@ -1,0 +1,169 @@
+"""Matrices, trees, steps and equilibria in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from plyground.cli.output import console, print_json
+from plyground.theory import EXAMPLES, Marked, MatrixGame, TreeGame, words, write_tree
+from plyground.theory.game import FIRST, SECOND, Kept
+from plyground.theory.numbers import shown
+
+Document = dict[str, Any]
+
+
+def print_examples(json: bool) -> None:
+    if json:
+        print_json([{"name": entry.name, "title": entry.title, "summary": entry.summary} for entry in EXAMPLES])
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("example", no_wrap=True)
+    table.add_column("what it shows")
+    for entry in EXAMPLES:
+        table.add_row(entry.name, entry.summary)
+    console().print(table)
+
+
+def print_matrix(out: Console, game: MatrixGame, marked: Marked | None = None, kept: Kept | None = None) -> None:
+    """The matrix; with `marked`, a star at each best response, and equilibria bold."""
+    rows, columns = kept or game.everything
+    stars = {(step.player, cell) for step in marked.steps for cell in step.cells} if marked else set()
+    table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    table.add_column(f"{game.players[FIRST]} \\ {game.players[SECOND]}", style="bold", no_wrap=True)
+    for column in columns:
+        table.add_column(game.strategies[SECOND][column], justify="right")
+    for row in rows:
+        cells = []
+        for column in columns:
+            numbers = [
+                shown(number) + ("*" if (player, (row, column)) in stars else "")
+                for player, number in enumerate(game.payoffs[row][column])
+            ]
+            both = marked is not None and (row, column) in marked.equilibria
+            cells.append(Text(", ".join(numbers), "bold green" if both else ""))
+        table.add_row(game.strategies[FIRST][row], *cells)
+    out.print(table)
+    if marked is not None:
+        out.print("* best response; two in a cell: a pure equilibrium")
+
+
+def print_tree(out: Console, game: TreeGame) -> None:
+    out.print(write_tree(game).rstrip())
+
+
+def print_kind(out: Console, kind: Document) -> None:
+    for sentence in kind["words"]:
+        out.print(sentence)
+
+
+def print_dominated(out: Console, game: MatrixGame, document: Document) -> None:
+    for found in document["dominated"]:
+        out.print(found["words"])
+    if not document["dominated"]:
+        out.print("No strategy is dominated.")
+    for player, found in enumerate(document["dominant"]):
+        best = found["strict"] if found["strict"] is not None else found["weak"]
+        if best is not None:
+            kind = "strictly" if found["strict"] is not None else "weakly"
+            name = game.strategies[player][best]
+            out.print(f"{name} of {game.players[player]} {kind} dominates all the others.")
+
+
+def print_elimination(out: Console, game: MatrixGame, document: Document, each: bool = False) -> None:
+    """The steps; with `each`, the matrix after every one."""
+    for number, step in enumerate(document["steps"], 1):
+        out.print(f"{number}. {step['words']}")
+        if each:
+            print_matrix(out, game, kept=(tuple(step["kept"][0]), tuple(step["kept"][1])))
+    rows, columns = document["kept"]
+    if not document["steps"]:
+        out.print("Nothing is dominated: nothing can be eliminated.")
+    elif document["solved"]:
+        row, column = rows[0], columns[0]
+        out.print(f"Left: {_cell_name(game, row, column)} with payoffs {words.pair(game.payoffs[row][column])}")
+    else:
+        out.print(f"Left: {_names(game, document['kept'])}")
+
+
+def print_orders(out: Console, game: MatrixGame, document: Document) -> None:
+    ends = document["ends"]
+    if document["dependent"]:
+        out.print(f"The order matters: {len(ends)} different ends.")
+    else:
+        out.print("The order does not matter: there is one end.")
+    if not document["complete"]:
+        out.print("There are more orders than were looked at.")
+    for number, end in enumerate(ends, 1):
+        out.print(Text(f"\n{number}. {_names(game, end['kept'])}", "bold"))
+        for step in end["order"]:
+            out.print(f"   {step['words']}")
+
+
+def _names(game: MatrixGame, kept: list[list[int]]) -> str:
+    parts = [
+        f"{words.listed([game.strategies[player][at] for at in strategies])} of {game.players[player]}"
+        for player, strategies in enumerate(kept)
+    ]
+    return "; ".join(parts)
+
+
+def print_marking(out: Console, game: MatrixGame, marked: Marked, document: Document) -> None:
+    for step in document["steps"]:
+        out.print(step["words"])
+    print_matrix(out, game, marked)
+    for row, column in marked.equilibria:
+        payoffs = words.pair(game.payoffs[row][column])
+        out.print(f"{_cell_name(game, row, column)} is an equilibrium with payoffs {payoffs}")
+    if not marked.equilibria:
+        out.print("There is no pure equilibrium.")
+
+
+def print_equilibria(out: Console, document: Document) -> None:
+    out.print(document["words"])
+    if document["degeneracy"]:
+        out.print(document["degeneracy"])
+    for number, component in enumerate(document["components"], 1):
+        if not component["isolated"]:
+            out.print(f"\nComponent {number}, of infinitely many; extreme points:")
+        for found in component["equilibria"]:
+            payoffs = ", ".join(found["payoffs"])
+            out.print(f"  {found['first']['words']}  |  {found['second']['words']}  ->  {payoffs}")
+        if not component["isolated"]:
+            for part in component["parts"]:
+                first, second = (
+                    "; ".join(strategy["words"] for strategy in part[side]) for side in ("first", "second")
+                )
+                out.print(f"  every mixture of [{first}] with every mixture of [{second}]")
+
+
+def print_value(out: Console, game: MatrixGame, value: Document) -> None:
+    out.print(f"The value is {value['value']} for {game.players[FIRST]}.")
+    out.print(f"{game.players[FIRST]}: {value['first']['words']}")
+    out.print(f"{game.players[SECOND]}: {value['second']['words']}")
+    rows = words.listed([game.strategies[FIRST][at] for at in value["maximin_strategies"]])
+    columns = words.listed([game.strategies[SECOND][at] for at in value["minimax_strategies"]])
+    out.print(f"Pure maximin {value['maximin']} by {rows}, pure minimax {value['minimax']} by {columns}:")
+    if value["saddles"]:
+        saddles = [_cell_name(game, row, column) for row, column in value["saddles"]]
+        which = "saddle point" if len(saddles) == 1 else "saddle points"
+        out.print(f"they meet, in the {which} {words.listed(saddles)}.")
+    else:
+        out.print("they do not meet, so there is no saddle point.")
+
+
+def _cell_name(game: MatrixGame, row: int, column: int) -> str:
+    return f"({game.strategies[FIRST][row]}, {game.strategies[SECOND][column]})"
+
+
+def print_induction(out: Console, game: TreeGame, document: Document) -> None:
+    for choice in document["choices"]:
+        out.print(choice["words"])
+    line = " ".join(document["line"]) or "nothing"
+    out.print(f"Played: {line}; payoffs {', '.join(document['payoffs'])}")
+    if not document["unique"]:
+        out.print("Somebody is indifferent somewhere, so there are other solutions.")

@@ -1,0 +1,165 @@
+"""What kind of game it is: document E's words for games, each with what it means here.
+
+zero-sum        what one wins the other loses, in every outcome; constant-sum: the payoffs always add up to the same
+symmetric       both have the same strategies and, with the roles exchanged, the same payoffs
+simultaneous    nobody sees what the other chooses; sequential: whoever moves knows all moves before; else partly so
+perfect         information: whoever moves knows all that happened
+complete        information: everybody knows the game; incomplete, if chance decides at the beginning what somebody
+                does not learn (Harsanyi 1967)
+stages          a new stage begins where somebody knows a choice made since the last one began
+intransitive    of a player's strategies none dominates another, strictly or weakly
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from plyground.game import TooLarge
+from plyground.theory.dominance import dominances
+from plyground.theory.game import FIRST, SECOND, MatrixGame
+from plyground.theory.matrix_form import matrix_form
+from plyground.theory.numbers import Number, close
+from plyground.theory.tree import Chance, Decision, Leaf, Node, Path, TreeGame, children
+from plyground.theory.zero_sum import is_zero_sum, sum_of
+
+#: Cells of the matrix form that a tree is looked at in.
+MOST_CELLS = 10_000
+
+Timing = Literal["simultaneous", "sequential", "partly simultaneous"]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """See the words above. `beats` is a circle of strategies of a symmetric game, each of which does better against the
+    next than that does against it: rock, scissors, paper. What a tree too large for a matrix does not tell is None."""
+
+    zero_sum: bool
+    constant_sum: Number | None
+    symmetric: bool | None
+    timing: Timing
+    perfect_information: bool
+    complete_information: bool
+    stages: int
+    intransitive: tuple[bool, bool] | None
+    beats: tuple[int, ...]
+    perfect_recall: bool = True
+
+
+def classify(game: MatrixGame | TreeGame) -> Kind:
+    """The kind of a game. One in matrix form is played at once: simultaneous, one stage, imperfect information."""
+    if isinstance(game, MatrixGame):
+        return Kind(
+            zero_sum=is_zero_sum(game),
+            constant_sum=sum_of(game),
+            symmetric=is_symmetric(game),
+            timing="simultaneous",
+            perfect_information=False,
+            complete_information=True,
+            stages=1,
+            intransitive=(intransitive(game, FIRST), intransitive(game, SECOND)),
+            beats=circle(game),
+        )
+    try:
+        matrix = matrix_form(game, MOST_CELLS).game
+    except TooLarge:
+        matrix = None
+    stages = _stages(game)
+    timing: Timing = "partly simultaneous"
+    if game.perfect_information:
+        timing = "sequential"
+    elif stages == 1:
+        timing = "simultaneous"
+    outcomes = MatrixGame((tuple(node.payoffs for _, node in game.nodes() if isinstance(node, Leaf)),), ((), ()))
+    return Kind(
+        zero_sum=is_zero_sum(outcomes),
+        constant_sum=sum_of(outcomes),
+        symmetric=None if matrix is None else is_symmetric(matrix),
+        timing=timing,
+        perfect_information=game.perfect_information,
+        complete_information=_complete(game),
+        stages=stages,
+        intransitive=None if matrix is None else (intransitive(matrix, FIRST), intransitive(matrix, SECOND)),
+        beats=() if matrix is None else circle(matrix),
+        perfect_recall=_recall(game),
+    )
+
+
+def is_symmetric(game: MatrixGame) -> bool:
+    """Whether the players may exchange their roles, strategies in the order in which they stand."""
+    rows, columns = game.shape
+    return rows == columns and all(
+        close(game.payoffs[i][j][FIRST], game.payoffs[j][i][SECOND], game.margin)
+        for i in range(rows)
+        for j in range(columns)
+    )
+
+
+def intransitive(game: MatrixGame, player: int) -> bool:
+    """Document E's word: the player has a choice, and no strategy dominates or is dominated."""
+    return game.shape[player] > 1 and not dominances(game, player, strict=False, mixed=False)
+
+
+def circle(game: MatrixGame) -> tuple[int, ...]:
+    """A shortest circle of strategies that beat each other, in a symmetric game; empty where there is none."""
+    if not is_symmetric(game):
+        return ()
+    own, size = game.own[FIRST], game.shape[FIRST]
+    beats = [[j for j in range(size) if own[i][j] - own[j][i] > game.margin] for i in range(size)]
+    found: list[tuple[int, ...]] = []
+    for start in range(size):
+        ways: dict[int, tuple[int, ...]] = {start: (start,)}
+        waiting = [start]
+        while waiting:
+            at = waiting.pop(0)
+            if start in beats[at]:
+                found.append(ways[at])
+                break
+            for other in beats[at]:
+                if other not in ways:
+                    ways[other] = (*ways[at], other)
+                    waiting.append(other)
+    return min(found, key=len, default=())
+
+
+def _complete(game: TreeGame) -> bool:
+    """Whether all learn what chance decides before anybody moves."""
+    if not isinstance(game.root, Chance):
+        return True
+    return all(len({path[0] for path in found.paths}) == 1 for found in game.information)
+
+
+def _recall(game: TreeGame) -> bool:
+    """Whether everybody remembers what he knew and did."""
+    nodes = dict(game.nodes())
+
+    def past(path: Path, player: int) -> tuple[object, ...]:
+        return tuple(
+            (game.set_of[path[:length]], path[length])
+            for length in range(len(path))
+            if isinstance(node := nodes[path[:length]], Decision) and node.player == player
+        )
+
+    return all(len({past(path, found.player) for path in found.paths}) == 1 for found in game.information)
+
+
+def _stages(game: TreeGame) -> int:
+    """The largest number of stages on a way from the root to an end."""
+    most = 0
+    waiting: list[tuple[Path, Node, int, tuple[Path, ...], frozenset[int]]] = [((), game.root, 0, (), frozenset())]
+    while waiting:
+        path, node, stages, open_nodes, movers = waiting.pop()
+        if isinstance(node, Decision):
+            blind = node.player not in movers and all(_unseen(game, path, earlier) for earlier in open_nodes)
+            if not open_nodes or not blind:
+                stages, open_nodes, movers = stages + 1, (), frozenset()
+            open_nodes, movers = (*open_nodes, path), movers | {node.player}
+        most = max(most, stages)
+        waiting.extend(((*path, name), child, stages, open_nodes, movers) for name, child in children(node))
+    return max(most, 1)
+
+
+def _unseen(game: TreeGame, path: Path, earlier: Path) -> bool:
+    """Whether the mover at `path` cannot tell which action was taken at `earlier`."""
+    taken = {other[len(earlier)] for other in game.set_of[path].paths if other[: len(earlier)] == earlier}
+    return taken == set(game.set_of[earlier].actions)

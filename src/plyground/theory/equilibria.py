@@ -1,0 +1,183 @@
+"""All equilibria of a game of two players, mixed ones included, also where there are infinitely many.
+
+Two extreme strategies are an equilibrium when each plays only best responses to the other. Of a game that is not
+degenerate these are all equilibria. In a degenerate one they are the extreme points: wherever every strategy of a set X
+is in equilibrium with every one of a set Y, so is every mixture of X with every mixture of Y (Winkels 1979; Avis,
+Rosenberg, Savani and von Stengel 2010, "Enumeration of Nash equilibria for two-player games"). The largest such sets, X
+x Y, make up the components.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from plyground.game import TooLarge
+from plyground.theory.game import FIRST, SECOND, Cell, MatrixGame, Mixed
+from plyground.theory.support_enumeration import extremes_by_support
+from plyground.theory.vertices import Extreme, extremes
+
+#: Largest sets that are listed.
+MOST_PARTS = 10_000
+#: Extreme equilibria that are listed.
+MOST_EQUILIBRIA = 100_000
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """A strategy of each player and what they get by them."""
+
+    first: Mixed
+    second: Mixed
+    payoffs: Cell
+
+    @property
+    def pure(self) -> bool:
+        return all(sum(1 for weight in strategy if weight) == 1 for strategy in (self.first, self.second))
+
+
+@dataclass(frozen=True)
+class Part:
+    """Every mixture of `first` is in equilibrium with every mixture of `second`."""
+
+    first: tuple[Mixed, ...]
+    second: tuple[Mixed, ...]
+
+    @property
+    def single(self) -> bool:
+        return len(self.first) == len(self.second) == 1
+
+
+@dataclass(frozen=True)
+class Component:
+    """Equilibria that hang together: the extreme ones, and the convex parts that they span."""
+
+    extreme: tuple[Equilibrium, ...]
+    parts: tuple[Part, ...]
+
+    @property
+    def isolated(self) -> bool:
+        """Whether this is one equilibrium and not infinitely many."""
+        return len(self.extreme) == 1
+
+
+@dataclass(frozen=True)
+class Degeneracy:
+    """A strategy that has more best responses than strategies it plays: the reason why a game is called degenerate."""
+
+    player: int
+    strategy: Mixed
+    responses: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Equilibria:
+    """All equilibria: in a degenerate game, those of the components."""
+
+    components: tuple[Component, ...]
+    degeneracy: Degeneracy | None
+
+    @property
+    def degenerate(self) -> bool:
+        return self.degeneracy is not None
+
+    @property
+    def extreme(self) -> tuple[Equilibrium, ...]:
+        return tuple(equilibrium for component in self.components for equilibrium in component.extreme)
+
+
+def equilibria(game: MatrixGame, *, supports: bool = False) -> Equilibria:
+    """All equilibria, exactly where the payoffs are exact. Raises TooLarge.
+
+    Extreme strategies are found by walking from corner to corner; with `supports`, and for floats, by going through all
+    supports.
+    """
+    method: Callable[[MatrixGame, int], list[Extreme]] = extremes_by_support if supports or not game.exact else extremes
+    found = method(game, FIRST), method(game, SECOND)
+    neighbours = _neighbours(*found)
+    components = [_component(game, found, rows, neighbours) for rows in _connected(neighbours)]
+    return Equilibria(tuple(components), _degeneracy(found))
+
+
+def _neighbours(first: Sequence[Extreme], second: Sequence[Extreme]) -> dict[int, int]:
+    """For each extreme strategy of the row player that is in equilibrium with any, a bit set of those it is with."""
+    found, total = {}, 0
+    for at, one in enumerate(first):
+        together = sum(
+            1 << number
+            for number, other in enumerate(second)
+            if not one.support & ~other.responses and not other.support & ~one.responses
+        )
+        if together:
+            found[at] = together
+            total += together.bit_count()
+            if total > MOST_EQUILIBRIA:
+                raise TooLarge(f"the game has more than {MOST_EQUILIBRIA:,} extreme equilibria", "")
+    return found
+
+
+def _connected(neighbours: dict[int, int]) -> list[list[int]]:
+    """The row player's extreme strategies, component by component."""
+    groups: list[tuple[int, list[int]]] = []
+    for at, together in neighbours.items():
+        touched = [group for group in groups if group[0] & together]
+        groups = [group for group in groups if not group[0] & together]
+        merged = reduce(lambda bits, group: bits | group[0], touched, together)
+        groups.append((merged, sorted([at, *(row for group in touched for row in group[1])])))
+    return sorted(rows for _, rows in groups)
+
+
+def _component(
+    game: MatrixGame,
+    found: tuple[Sequence[Extreme], Sequence[Extreme]],
+    rows: Sequence[int],
+    neighbours: dict[int, int],
+) -> Component:
+    first, second = found
+    extreme = tuple(
+        Equilibrium(
+            first[row].strategy,
+            second[column].strategy,
+            game.expected(first[row].strategy, second[column].strategy),
+        )
+        for row in rows
+        for column in _bits(neighbours[row])
+    )
+    parts = tuple(
+        Part(
+            tuple(first[row].strategy for row in rows if not columns & ~neighbours[row]),
+            tuple(second[column].strategy for column in _bits(columns)),
+        )
+        for columns in _largest(rows, neighbours)
+    )
+    return Component(extreme, parts)
+
+
+def _largest(rows: Sequence[int], neighbours: dict[int, int]) -> list[int]:
+    """The columns of the largest sets in which everything is in equilibrium with everything: the intersections of the
+    rows' neighbours, each with all rows that have it among theirs."""
+    closed: set[int] = set()
+    for row in rows:
+        closed |= {neighbours[row]} | {columns & neighbours[row] for columns in closed if columns & neighbours[row]}
+        if len(closed) > MOST_PARTS:
+            raise TooLarge(f"a component of the game's equilibria has more than {MOST_PARTS:,} parts", "")
+    return sorted(closed, key=lambda columns: [row for row in rows if not columns & ~neighbours[row]])
+
+
+def _degeneracy(found: tuple[Sequence[Extreme], Sequence[Extreme]]) -> Degeneracy | None:
+    """The simplest strategy with too many best responses."""
+    many = [
+        (extreme.support.bit_count(), player, -at, extreme)
+        for player, strategies in enumerate(found)
+        for at, extreme in enumerate(strategies)
+        if extreme.excess > 0
+    ]
+    if not many:
+        return None
+    _, player, _, extreme = min(many, key=lambda entry: entry[:3])
+    return Degeneracy(player, extreme.strategy, tuple(_bits(extreme.responses)))
+
+
+def _bits(number: int) -> list[int]:
+    return [at for at in range(number.bit_length()) if number >> at & 1]

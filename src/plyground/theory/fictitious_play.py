@@ -1,0 +1,71 @@
+"""Fictitious play (Brown 1951): both answer, again and again, what the other has done so far on average.
+
+In a zero-sum game what the averages are sure of closes in on the value (Robinson 1951), slowly; in others they may
+never come to rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from plyground.theory.game import FIRST, SECOND, MatrixGame, Mixed
+from plyground.theory.numbers import Number
+from plyground.theory.tableau import whole
+
+
+@dataclass(frozen=True)
+class Averages:
+    """After so many rounds: how often each strategy was played, and the best that either might have had against the
+    other's average. In a zero-sum game, the value lies between `-upper[1]` and `upper[0]`."""
+
+    rounds: int
+    first: Mixed
+    second: Mixed
+    upper: tuple[Number, Number]
+
+
+def fictitious_play(game: MatrixGame, rounds: int) -> Averages:
+    """The averages after all rounds."""
+    for averages in fictitious_rounds(game, [rounds]):
+        return averages
+    raise AssertionError("there is an end")
+
+
+def fictitious_rounds(game: MatrixGame, at: list[int]) -> Iterator[Averages]:
+    """The averages after each of these numbers of rounds, which grow. Both begin with their first strategy; of equally
+    good answers the first is taken."""
+    (own, scale) = _scaled(game)
+    counts = [np.zeros(size, dtype=np.int64) for size in game.shape]
+    # How much each strategy would have got against all that the other has played, times the scale.
+    totals = [np.zeros(size, dtype=own[0].dtype) for size in game.shape]
+    played = 0
+    choices = (0, 0)
+    for rounds in at:
+        while played < rounds:
+            for player in (FIRST, SECOND):
+                counts[player][choices[player]] += 1
+                totals[player] += own[player][:, choices[1 - player]]
+            choices = int(totals[FIRST].argmax()), int(totals[SECOND].argmax())
+            played += 1
+        upper = [_average(total.max(), played, scale) for total in totals]
+        first, second = (tuple(_average(count, played, 1) for count in numbers) for numbers in counts)
+        yield Averages(played, first, second, (upper[FIRST], upper[SECOND]))
+
+
+def _scaled(game: MatrixGame) -> tuple[list[np.ndarray], int]:
+    """Each player's payoffs, in whole numbers with a scale where they are exact."""
+    if not game.exact:
+        return [np.array(matrix, dtype=float) for matrix in game.own], 0
+    matrices = [whole(matrix) for matrix in game.own]  # type: ignore[arg-type]
+    largest = max(abs(number) for matrix, _ in matrices for row in matrix for number in row)
+    kind = np.int64 if largest < 2**31 else object
+    scale = matrices[0][1] * matrices[1][1]
+    return [np.array(matrix, dtype=kind) * (scale // own) for matrix, own in matrices], scale
+
+
+def _average(total: object, rounds: int, scale: int) -> Number:
+    return Fraction(int(total), rounds * scale) if scale else float(total) / rounds  # type: ignore[call-overload, arg-type]

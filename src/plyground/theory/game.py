@@ -1,0 +1,219 @@
+"""A game of two players in matrix form, and what may be wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from plyground.game import PlygroundError
+from plyground.theory.numbers import Number, all_exact, as_number, margin
+from plyground.wording import counted, quoted
+
+#: Row player and column player, who index payoffs, names and strategies.
+FIRST, SECOND = 0, 1
+PLAYERS = (FIRST, SECOND)
+
+#: What the row player gets and what the column player gets.
+Cell: TypeAlias = tuple[Number, Number]
+#: A probability for each strategy of a player.
+Mixed: TypeAlias = tuple[Number, ...]
+#: Strategies that are left of each player, as indices: a part of a game.
+Kept: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+
+#: More strategies than any algorithm here is meant for.
+MOST_STRATEGIES = 1000
+#: Characters of a name.
+LONGEST_NAME = 100
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a game, and where: row and column are counted from 1, None where it is no cell's fault."""
+
+    message: str
+    row: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        places = [f"{name} {at}" for name, at in (("row", self.row), ("column", self.column)) if at is not None]
+        return f"{', '.join(places)}: {self.message}" if places else self.message
+
+
+class InvalidGame(PlygroundError):
+    """Not a game; `faults` has everything that is wrong with it."""
+
+    type = "invalid-game"
+
+    def __init__(self, faults: Sequence[Fault], input: str = "") -> None:
+        more = f"; and {counted(len(faults) - 5, 'other fault')}" if len(faults) > 5 else ""
+        super().__init__("; ".join(str(fault) for fault in faults[:5]) + more, input)
+        self.faults = tuple(faults)
+
+
+class NotOfThisKind(PlygroundError):
+    """The question has no answer for a game of this kind."""
+
+    type = "wrong-kind-of-game"
+
+
+@dataclass(frozen=True)
+class MatrixGame:
+    """`payoffs[row][column]` is what the two players get. Make one with `matrix_game`, which checks it."""
+
+    payoffs: tuple[tuple[Cell, ...], ...]
+    strategies: tuple[tuple[str, ...], tuple[str, ...]]
+    players: tuple[str, str] = ("Player 1", "Player 2")
+    title: str = field(default="", compare=False)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return len(self.payoffs), len(self.payoffs[0])
+
+    @property
+    def everything(self) -> Kept:
+        rows, columns = self.shape
+        return tuple(range(rows)), tuple(range(columns))
+
+    @cached_property
+    def exact(self) -> bool:
+        return all_exact(self.numbers())
+
+    @cached_property
+    def margin(self) -> Number:
+        """What payoffs may differ by and still be equal: nothing, if they are exact."""
+        return margin(self.numbers())
+
+    def numbers(self) -> Iterable[Number]:
+        return (number for row in self.payoffs for cell in row for number in cell)
+
+    @cached_property
+    def own(self) -> tuple[tuple[tuple[Number, ...], ...], tuple[tuple[Number, ...], ...]]:
+        """Each player's payoffs as he sees them: `own[player][his strategy][the other's strategy]`."""
+        first = tuple(tuple(cell[FIRST] for cell in row) for row in self.payoffs)
+        second = tuple(tuple(cell[SECOND] for cell in column) for column in zip(*self.payoffs, strict=True))
+        return first, second
+
+    def kept(self, kept: Kept) -> MatrixGame:
+        """The game with these strategies only."""
+        rows, columns = kept
+        return MatrixGame(
+            tuple(tuple(self.payoffs[row][column] for column in columns) for row in rows),
+            (tuple(self.strategies[FIRST][row] for row in rows), tuple(self.strategies[SECOND][c] for c in columns)),
+            self.players,
+            self.title,
+        )
+
+    def as_floats(self) -> MatrixGame:
+        """The same game with floats for payoffs."""
+        payoffs = tuple(tuple((float(first), float(second)) for first, second in row) for row in self.payoffs)
+        return MatrixGame(payoffs, self.strategies, self.players, self.title)
+
+    def expected(self, first: Mixed, second: Mixed) -> Cell:
+        """What each gets on average when both choose at random with these probabilities."""
+        cells = [
+            (p * q, cell)
+            for p, row in zip(first, self.payoffs, strict=True)
+            for q, cell in zip(second, row, strict=True)
+            if p and q
+        ]
+        zero: Number = Fraction(0) if self.exact else 0.0
+        return sum((p * c[FIRST] for p, c in cells), zero), sum((p * c[SECOND] for p, c in cells), zero)
+
+    def pure(self, player: int, strategy: int) -> Mixed:
+        """One strategy with certainty."""
+        one: Number = Fraction(1) if self.exact else 1.0
+        return tuple(one if at == strategy else one * 0 for at in range(self.shape[player]))
+
+
+def matrix_game(
+    payoffs: Sequence[Sequence[Any]],
+    strategies: Sequence[Sequence[str]] | None = None,
+    players: Sequence[str] | None = None,
+    title: str = "",
+) -> MatrixGame:
+    """A game from rows of cells. A cell is a pair of numbers, or one number for a zero-sum game; numbers are ints,
+    Fractions, floats or texts like "1/2". Raises InvalidGame, which names row and column."""
+    faults: list[Fault] = []
+    rows = [list(row) for row in payoffs]
+    width = _check_shape(rows, faults)
+    cells = [
+        tuple(_cell(value, row, column, faults) for column, value in enumerate(values, 1))
+        for row, values in enumerate(rows, 1)
+    ]
+    names = _names(strategies, (len(rows), width), faults)
+    called = ("Player 1", "Player 2") if players is None else tuple(str(name).strip() for name in players)
+    if len(called) != 2 or not all(called) or called[0] == called[1]:
+        faults.append(Fault(f"players are {quoted(list(called))}: expected two different names"))
+    if faults:
+        raise InvalidGame(faults)
+    numbers = [number for row in cells for cell in row for number in cell]
+    if not all_exact(numbers) and all(number == int(number) for number in numbers):
+        # Whole numbers that happen to be floats, as NumPy makes them, are exact all the same.
+        cells = [tuple((Fraction(a), Fraction(b)) for a, b in row) for row in cells]
+    elif not all_exact(numbers):
+        cells = [tuple((float(a), float(b)) for a, b in row) for row in cells]
+    return MatrixGame(tuple(cells), names, (called[0], called[1]), title.strip())
+
+
+def _check_shape(rows: list[list[Any]], faults: list[Fault]) -> int:
+    """The number of columns; notes what is wrong with them."""
+    width = len(rows[0]) if rows else 0
+    if width == 0:
+        faults.append(Fault("the game is empty: expected at least one row and one column"))
+    if max(len(rows), width) > MOST_STRATEGIES:
+        raise InvalidGame([Fault(f"{len(rows)} x {width}: expected up to {MOST_STRATEGIES} strategies each")])
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            problem = f"{counted(len(row), 'column')}, where row 1 has {width}"
+            faults.append(Fault(problem, number, min(len(row), width) + 1))
+    return width
+
+
+def _cell(value: Any, row: int, column: int, faults: list[Fault]) -> Cell:
+    parts = list(value) if isinstance(value, list | tuple) or (hasattr(value, "tolist") and value.ndim) else [value]
+    numbers = [as_number(part) for part in parts]
+    if len(numbers) == 1 and numbers[0] is not None:
+        return numbers[0], -numbers[0]
+    if len(numbers) == 2 and numbers[0] is not None and numbers[1] is not None:
+        return numbers[0], numbers[1]
+    wrong = next((part for part, number in zip(parts, numbers, strict=True) if number is None), None)
+    if wrong is not None and len(parts) <= 2:
+        faults.append(Fault(f"{quoted(wrong)} is not a number: expected one as in '7', '-1/2' or '0.25'", row, column))
+    else:
+        faults.append(Fault(f"{len(parts)} numbers: expected two payoffs, as in '7, 7'", row, column))
+    return Fraction(0), Fraction(0)
+
+
+def _names(
+    given: Sequence[Sequence[str]] | None, shape: tuple[int, int], faults: list[Fault]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The strategies' names: A, B, ... for rows and on for columns where none are given, as the documents have it."""
+    if given is None:
+        given = [[letters(at) for at in range(shape[0])], [letters(shape[0] + at) for at in range(shape[1])]]
+    if len(given) != 2:
+        faults.append(Fault(f"{len(given)} lists of strategies: expected two, for rows and for columns"))
+        return (), ()
+    found = []
+    for what, names, size in zip(("row", "column"), given, shape, strict=True):
+        clean = tuple(" ".join(str(name).split()) for name in names)
+        if len(clean) != size:
+            faults.append(Fault(f"{counted(len(clean), 'name')} for {counted(size, what)}"))
+        seen: set[str] = set()
+        for at, name in enumerate(clean):
+            place = {what: at + 1}
+            if not name or len(name) > LONGEST_NAME or not name.isprintable():
+                problem = f"{quoted(name)} is not a name: expected 1 to {LONGEST_NAME} characters"
+                faults.append(Fault(problem, place.get("row"), place.get("column")))
+            elif name in seen:
+                faults.append(Fault(f"{quoted(name)} names two {what}s", place.get("row"), place.get("column")))
+            seen.add(name)
+        found.append(clean)
+    return found[0], found[1]
+
+
+def letters(number: int) -> str:
+    """A to Z, then AA, AB, ..."""
+    return (letters(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)

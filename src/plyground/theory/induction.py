@@ -1,0 +1,80 @@
+"""Backward induction: a game of perfect information solved from its ends to its beginning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from plyground.theory.game import FIRST, SECOND, Cell, NotOfThisKind
+from plyground.theory.numbers import Number
+from plyground.theory.tree import Decision, Leaf, Node, Path, TreeGame
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision solved: what each action leads to, which are best for the player, and which one is taken."""
+
+    path: Path
+    player: int
+    values: tuple[tuple[str, Cell], ...]
+    best: tuple[str, ...]
+
+    @property
+    def action(self) -> str:
+        """Of equally good ones, the first."""
+        return self.best[0]
+
+
+@dataclass(frozen=True)
+class Induction:
+    """The choices in the order in which they are made, from the ends to the root; what both get; and what is played.
+
+    Together the choices are a subgame-perfect equilibrium. `unique`: nobody was indifferent anywhere, so there is no
+    other one.
+    """
+
+    choices: tuple[Choice, ...]
+    payoffs: Cell
+    line: Path
+    unique: bool
+
+
+def backward_induction(game: TreeGame) -> Induction:
+    """Raises NotOfThisKind where somebody does not know what happened before."""
+    if not game.perfect_information:
+        unknown = next(found for found in game.information if len(found.paths) > 1)
+        problem = f"information set '{unknown.name}' of {game.players[unknown.player]} has {len(unknown.paths)} nodes"
+        raise NotOfThisKind(f"{problem}: backward induction needs perfect information", game.title)
+    choices: list[Choice] = []
+    payoffs = _solve(game.root, (), choices)
+    actions = {choice.path: choice.action for choice in choices}
+    return Induction(
+        tuple(choices), payoffs, _line(game.root, actions), all(len(choice.best) == 1 for choice in choices)
+    )
+
+
+def _solve(node: Node, path: Path, choices: list[Choice]) -> Cell:
+    if isinstance(node, Leaf):
+        return node.payoffs
+    if isinstance(node, Decision):
+        values = tuple((name, _solve(child, (*path, name), choices)) for name, child in node.actions)
+        most = max(payoffs[node.player] for _, payoffs in values)
+        best = tuple(name for name, payoffs in values if payoffs[node.player] == most)
+        choices.append(Choice(path, node.player, values, best))
+        return dict(values)[best[0]]
+    total: list[Number] = [Fraction(0), Fraction(0)]
+    for name, chance, child in node.branches:
+        payoffs = _solve(child, (*path, name), choices)
+        for player in (FIRST, SECOND):
+            total[player] += chance * payoffs[player]
+    return total[FIRST], total[SECOND]
+
+
+def _line(node: Node, actions: dict[Path, str]) -> Path:
+    """What is played, up to the end or to the first chance."""
+    path: Path = ()
+    while isinstance(node, Decision):
+        action = actions[path]
+        node = dict(node.actions)[action]
+        path = (*path, action)
+    return path

@@ -1,0 +1,178 @@
+"""A game of two players in tree form: decisions, chance and payoffs, with information sets.
+
+Nodes that are of one information set look the same to the player who moves there. Nodes without a set are each seen as
+what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from plyground.theory.game import Cell, Fault, InvalidGame
+from plyground.theory.numbers import TOLERANCE, Number, all_exact, close
+from plyground.wording import counted
+
+#: Nodes of a tree, and moves from its root to a leaf.
+MOST_NODES = 100_000
+DEEPEST = 200
+
+
+@dataclass(frozen=True)
+class Leaf:
+    payoffs: Cell
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A player chooses. `information` names the set of nodes among which he cannot tell; None: he knows the node."""
+
+    player: int
+    actions: tuple[tuple[str, Node], ...]
+    information: str | None = None
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Nobody chooses: each branch has a name, a probability and a node."""
+
+    branches: tuple[tuple[str, Number, Node], ...]
+
+
+Node: TypeAlias = Leaf | Decision | Chance
+#: The names of the moves from the root to a node.
+Path: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class InformationSet:
+    """All that a player can tell apart from elsewhere: the paths of the nodes that look the same, and the actions."""
+
+    player: int
+    name: str | None
+    paths: tuple[Path, ...]
+    actions: tuple[str, ...]
+
+    @property
+    def where(self) -> str:
+        """For people: the set's name, or the way to its one node."""
+        return self.name or " ".join(self.paths[0])
+
+
+@dataclass(frozen=True)
+class TreeGame:
+    """Make one with `tree_game`, which checks it."""
+
+    root: Node
+    players: tuple[str, str] = ("Player 1", "Player 2")
+    title: str = field(default="", compare=False)
+
+    def nodes(self) -> Iterator[tuple[Path, Node]]:
+        """Every node with its path, parents before children, from the left."""
+        waiting: list[tuple[Path, Node]] = [((), self.root)]
+        while waiting:
+            path, node = waiting.pop()
+            yield path, node
+            waiting.extend(reversed([((*path, name), child) for name, child in children(node)]))
+
+    @cached_property
+    def information(self) -> tuple[InformationSet, ...]:
+        """The information sets of both players, in the order in which they are met."""
+        groups: dict[tuple[int, str] | Path, list[tuple[Path, Decision]]] = {}
+        for path, node in self.nodes():
+            if isinstance(node, Decision):
+                key = path if node.information is None else (node.player, node.information)
+                groups.setdefault(key, []).append((path, node))
+        return tuple(
+            InformationSet(
+                group[0][1].player,
+                group[0][1].information,
+                tuple(path for path, _ in group),
+                tuple(name for name, _ in group[0][1].actions),
+            )
+            for group in groups.values()
+        )
+
+    @cached_property
+    def set_of(self) -> dict[Path, InformationSet]:
+        """The information set of each decision."""
+        return {path: found for found in self.information for path in found.paths}
+
+    @property
+    def perfect_information(self) -> bool:
+        """Whether whoever moves knows all that happened."""
+        return all(len(found.paths) == 1 for found in self.information)
+
+    @cached_property
+    def exact(self) -> bool:
+        return all_exact(number for _, node in self.nodes() for number in _numbers(node))
+
+
+def tree_game(root: Node, players: Sequence[str] = ("Player 1", "Player 2"), title: str = "") -> TreeGame:
+    """The game, once it is known to be one. Raises InvalidGame."""
+    faults: list[Fault] = []
+    called = tuple(name.strip() for name in players)
+    if len(called) != 2 or not all(called) or called[0] == called[1]:
+        raise InvalidGame([Fault(f"players are {', '.join(map(repr, called))}: expected two different names")])
+    game = TreeGame(root, (called[0], called[1]), title.strip())
+    owners: dict[str, tuple[int, tuple[str, ...]]] = {}
+    for number, (path, node) in enumerate(game.nodes()):
+        if number >= MOST_NODES or len(path) > DEEPEST:
+            problem = f"expected up to {counted(MOST_NODES, 'node')} and {DEEPEST} moves on a path"
+            raise InvalidGame([Fault(f"the tree is too large: {problem}")])
+        faults.extend(_node_faults(path, node))
+        if isinstance(node, Decision) and node.information is not None:
+            mine = node.player, tuple(name for name, _ in node.actions)
+            if owners.setdefault(node.information, mine) != mine:
+                problem = f"information set '{node.information}' has another player or other actions elsewhere"
+                faults.append(Fault(f"{_at(path)}: {problem}"))
+    if not faults:
+        faults.extend(_absent_minded(game))
+    if faults:
+        raise InvalidGame(faults)
+    return game
+
+
+def children(node: Node) -> list[tuple[str, Node]]:
+    if isinstance(node, Decision):
+        return list(node.actions)
+    return [(name, child) for name, _, child in node.branches] if isinstance(node, Chance) else []
+
+
+def _numbers(node: Node) -> Sequence[Number]:
+    if isinstance(node, Leaf):
+        return node.payoffs
+    return [chance for _, chance, _ in node.branches] if isinstance(node, Chance) else ()
+
+
+def _at(path: Path) -> str:
+    return f"after {' '.join(path)}" if path else "at the root"
+
+
+def _node_faults(path: Path, node: Node) -> Iterator[Fault]:
+    names = [name for name, _ in children(node)]
+    if not isinstance(node, Leaf) and not names:
+        yield Fault(f"{_at(path)}: nothing can be done: expected at least one move")
+    for name in names:
+        if not name.strip() or len(name) > 100 or not name.isprintable():
+            yield Fault(f"{_at(path)}: '{name}' is not a move's name: expected 1 to 100 characters")
+        elif names.count(name) > 1:
+            yield Fault(f"{_at(path)}: two moves are called '{name}'")
+    if isinstance(node, Chance):
+        chances = [chance for _, chance, _ in node.branches]
+        dust = 0 if all_exact(chances) else TOLERANCE
+        if not close(sum(chances), 1, dust) or any(chance <= 0 for chance in chances):
+            yield Fault(
+                f"{_at(path)}: the probabilities of chance are {', '.join(map(str, chances))}: expected a sum of 1"
+            )
+
+
+def _absent_minded(game: TreeGame) -> Iterator[Fault]:
+    """Whoever has moved knows that he has: no path meets an information set twice."""
+    for found in game.information:
+        paths = set(found.paths)
+        for path in found.paths:
+            if any(path[:length] in paths for length in range(len(path))):
+                yield Fault(f"{_at(path)}: information set '{found.name}' is met a second time")
