@@ -14,6 +14,7 @@ from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
 from plyground.textbook import Result, Trace
+from plyground.textbook.trace import LIMIT
 
 DEPTH = Option("depth", "integer", 4, "plies to look ahead", minimum=1, maximum=DEEPEST)
 MIN_DEPTH = Option("min_depth", "integer", 2, "look at everything up to here", minimum=1, maximum=DEEPEST)
@@ -72,8 +73,8 @@ class Search:
         )
         return Result(value, line[0] if line else None, line, nodes), complete
 
-    def trace(self, position: Position, evaluation: Evaluation) -> Trace:
-        return textbook.trace(self.algorithm, position, *self.depths, evaluation.value, **self.options)
+    def trace(self, position: Position, evaluation: Evaluation, limit: int) -> Trace:
+        return textbook.trace(self.algorithm, position, *self.depths, evaluation.value, limit=limit, **self.options)
 
 
 class ClassicPlayer:
@@ -99,9 +100,9 @@ class ClassicPlayer:
         score = self._score(result.value, position.side, complete)
         return Choice(result.move, score, result.nodes + looked_at, self._depth, result.line)
 
-    def trace(self, position: Position) -> Trace:
-        """The tree that the search walks from here."""
-        return self._search.trace(position, self._evaluation)
+    def trace(self, position: Position, limit: int = LIMIT) -> Trace:
+        """The tree that the search walks from here. Raises TooLarge when it has more than `limit` nodes."""
+        return self._search.trace(position, self._evaluation, limit)
 
     def _score(self, value: float, side: Side, complete: bool) -> Score:
         if self._proves and self._evaluation.decisive:
