@@ -15,7 +15,7 @@ from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, be
 from plyground.options import split_spec
 from plyground.players import KINDS, load_player
 from plyground.players.classic import CLASSIC, ClassicPlayer
-from plyground.textbook import svg, text
+from plyground.textbook import Trace, columns, svg, text
 
 AlgorithmSpec = Annotated[
     str,
@@ -26,6 +26,7 @@ AlgorithmSpec = Annotated[
 class Format(str, Enum):
     text = "text"
     svg = "svg"
+    json = "json"
 
 
 def tree(
@@ -34,7 +35,9 @@ def tree(
     depth: Annotated[int | None, typer.Option(parser=plies, help="How many plies (or as an option).")] = None,
     position: PositionText = None,
     moves: MoveTexts = "",
-    form: Annotated[Format | None, typer.Option("--format", help="How to draw it (default: text).")] = None,
+    form: Annotated[
+        Format | None, typer.Option("--format", help="text (the default), svg, or json: step by step.")
+    ] = None,
     output: Annotated[Path | None, typer.Option(help="Write to this file.")] = None,
     nodes: Annotated[int, typer.Option(parser=whole_number, help="Draw at most so many nodes.")] = 200,
     json: Json = False,
@@ -47,11 +50,7 @@ def tree(
     if not isinstance(player, ClassicPlayer):
         refuse(f"'{algorithm}' walks no tree that can be drawn: expected {', '.join(kind.name for kind in CLASSIC)}")
     trace = player.trace(begin(loaded, position, moves).position)
-    if json:
-        written = as_json(trace.to_json())
-    else:
-        drawing = svg(trace, nodes) if form is Format.svg else text(trace, nodes)
-        written = drawing.rstrip("\n") + "\n"
+    written = as_json(trace.to_json()) if json else _written(trace, form, nodes)
     if output is None:
         sys.stdout.write(written)
         return
@@ -59,6 +58,13 @@ def tree(
         output.write_text(written, encoding="utf-8")
     except OSError as error:
         refuse(f"cannot write '{output}': {error.strerror}")
+
+
+def _written(trace: Trace, form: Format | None, nodes: int) -> str:
+    if form is Format.json:
+        return as_json(columns(trace), "ascii")  # the pseudocode has Greek letters
+    drawing = svg(trace, nodes) if form is Format.svg else text(trace, nodes)
+    return drawing.rstrip("\n") + "\n"
 
 
 def _with_depth(algorithm: str, depth: int | None) -> str:

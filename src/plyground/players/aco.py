@@ -12,6 +12,7 @@ from plyground.game import Position
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.textbook import AntResult, Colony, Stream, ants
 
 #: Epochs of a move, when no time is given.
 EPOCHS = 15
@@ -72,11 +73,19 @@ class AcoPlayer:
         self._seeds = random.Random(options["seed"])
         settings = {name: options[name] for name in (*NUMBERS, *PRESETS["document"])}
         self._ants = _core.Ants(epochs=options["epochs"] or 0, **settings)
+        del settings["graph"]
+        self._colony = Colony(epochs=options["epochs"] or EPOCHS, **settings)
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
         check_unfinished(position)
         found = self._ants.search(self._evaluation, position, time=self._time, seed=self._seeds.getrandbits(63))
         return Choice(found["move"], self._score(position, found), found["nodes"], self._depth, found["line"])
+
+    def record(self, position: Position) -> AntResult:
+        """What the ants do for a move from here, epoch by epoch: the textbook's, with the same settings and seed."""
+        check_unfinished(position)
+        stream = Stream(self._seeds.getrandbits(63))
+        return ants(position, self._evaluation.value, self._colony, random=stream, record=True)
 
     def _score(self, position: Position, found: Mapping[str, Any]) -> Score | None:
         outcome = position.play(found["move"]).outcome()

@@ -15,6 +15,7 @@ from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
 from plyground.textbook import Result, Trace
+from plyground.textbook.trace import LIMIT
 
 #: Plies to look ahead, when no limit is given.
 PLIES = 4
@@ -96,8 +97,8 @@ class Search:
         value, line, visited, complete = found
         return Result(value, line[0] if line else None, line, visited), complete
 
-    def trace(self, position: Position, evaluation: Evaluation) -> Trace:
-        return textbook.trace(self.algorithm, position, *self.depths, evaluation.value, **self.options)
+    def trace(self, position: Position, evaluation: Evaluation, limit: int) -> Trace:
+        return textbook.trace(self.algorithm, position, *self.depths, evaluation.value, limit=limit, **self.options)
 
 
 class _LimitReachedError(Exception):
@@ -173,9 +174,12 @@ class ClassicPlayer:
             visited += found[0].nodes
         return search, *found, visited
 
-    def trace(self, position: Position) -> Trace:
-        """The tree that the search walks from here; with a limit, that of the deepest search within it."""
-        return self._run(position)[0].trace(position, self._evaluation)
+    def trace(self, position: Position, limit: int = LIMIT) -> Trace:
+        """The tree that the search walks from here; with limits of its own, that of the deepest search within them.
+        Raises TooLarge when it has more than `limit` nodes."""
+        limited = self._nodes is not None or self._seconds is not None
+        search = self._run(position)[0] if limited else self._search
+        return search.trace(position, self._evaluation, limit)
 
     def _score(self, value: float, side: Side, complete: bool) -> Score:
         if self._proves and self._evaluation.decisive:

@@ -7,19 +7,26 @@ limited by Python's recursion limit: to about 900 plies, 450 where the tree is t
 
 from plyground.textbook.alphabeta import alphabeta
 from plyground.textbook.and_or import ProofNode, Strategy, Theorem, strategy, theorem, winner
+from plyground.textbook.and_or_tree import AndOrNode, AndOrTree, and_or_tree
+from plyground.textbook.ant_columns import ant_columns
 from plyground.textbook.ants import AntNode, AntResult, Colony, Epoch, Stream, ants
 from plyground.textbook.average import average
+from plyground.textbook.columns import columns
 from plyground.textbook.combined import combined
 from plyground.textbook.drawing import svg, text
 from plyground.textbook.minimax import minimax
 from plyground.textbook.negamax import negamax
 from plyground.textbook.result import Essential, Order, Result
 from plyground.textbook.selective import selective
+from plyground.textbook.state_graph import StateGraph, state_graph
+from plyground.textbook.steps import Step, steps
 from plyground.textbook.trace import Cut, Trace, TraceNode, trace
 from plyground.textbook.variable import variable
 from plyground.textbook.watch import Watch, watched, watched_choice
 
 __all__ = [
+    "AndOrNode",
+    "AndOrTree",
     "AntNode",
     "AntResult",
     "Colony",
@@ -29,6 +36,8 @@ __all__ = [
     "Order",
     "ProofNode",
     "Result",
+    "StateGraph",
+    "Step",
     "Strategy",
     "Stream",
     "Theorem",
@@ -36,12 +45,17 @@ __all__ = [
     "TraceNode",
     "Watch",
     "alphabeta",
+    "and_or_tree",
+    "ant_columns",
     "ants",
     "average",
+    "columns",
     "combined",
     "minimax",
     "negamax",
     "selective",
+    "state_graph",
+    "steps",
     "strategy",
     "svg",
     "text",

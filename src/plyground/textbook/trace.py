@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import signature
 from math import isinf
@@ -14,6 +14,9 @@ from plyground.textbook.watch import Window
 
 Kind = Literal["max", "min"]
 View = Literal["root", "mover"]
+
+#: Nodes of a tree that is recorded, when nothing else is said: they all stay in memory.
+LIMIT = 200_000
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,7 @@ class TraceNode:
     window: Window | None  #: alpha and beta on entry, for searches that have them
     value: float = 0.0  #: as returned
     evaluated: bool = False  #: a leaf: the value is the evaluation's
+    static: float | None = None  #: the evaluation's value for the root player, where the search asked for it
     from_table: bool = False
     children: list[TraceNode] = field(default_factory=list, repr=False)  #: in the order visited
     skipped: Sequence[Move] = ()  #: never generated because of a cut
@@ -136,6 +140,7 @@ class Trace:
     evaluated: int  #: leaves valued by the evaluation
     cut: int  #: nodes where moves were skipped because of a cut
     from_table: int  #: visits answered from the table
+    options: Mapping[str, Any] = field(default_factory=dict, repr=False)  #: of the search: depths, m, n, cuts, ...
 
     @property
     def view(self) -> View:
@@ -155,6 +160,22 @@ class Trace:
             nodes.append(child)
         return nodes
 
+    @property
+    def cuts(self) -> bool:
+        """Whether the search could cut: it had windows, and was not told to leave them alone."""
+        return self.root.window is not None and bool(self.options.get("cuts", True))
+
+    def averaged(self, node: TraceNode) -> int:
+        """How many children's values make up the node's: 1, the best, or as many as the search averages."""
+        wanted = int(self.options.get("m" if node.kind == "max" else "n", 1))
+        return min(wanted, len(node.children) + len(node.skipped))
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from plyground.textbook.drawing import svg  # which needs this module
+
+        return svg(self)
+
     def to_json(self) -> dict[str, Any]:
         """Plain data: positions and moves as text, infinite bounds as None."""
         return {
@@ -173,7 +194,7 @@ class Trace:
 
 
 def trace(
-    algorithm: Callable[..., Result], position: Position, *arguments: Any, limit: int = 200_000, **options: Any
+    algorithm: Callable[..., Result], position: Position, *arguments: Any, limit: int = LIMIT, **options: Any
 ) -> Trace:
     """Runs `algorithm(position, *arguments, **options)` and writes down the tree it walks.
 
@@ -183,6 +204,7 @@ def trace(
     call = signature(algorithm).bind(position, *arguments, **options)
     call.apply_defaults()
     given = call.arguments
+    options = {name: _plain(value) for name, value in given.items() if name not in ("position", "evaluate", "watch")}
     recorder = _Recorder(given["position"], limit, m=given.get("m", 1), n=given.get("n", 1))
     given.update(position=_Step(position, None), watch=recorder)
     if given.get("evaluate"):
@@ -202,7 +224,13 @@ def trace(
         evaluated=sum(node.evaluated for node in nodes),
         cut=sum(node.cut is not None for node in nodes),
         from_table=sum(node.from_table for node in nodes),
+        options=options,
     )
+
+
+def _plain(option: Any) -> Any:
+    """An option as it can be written down: of a function, whether there is one."""
+    return True if callable(option) else option
 
 
 class _Step:
@@ -256,6 +284,7 @@ class _Recorder:
     def evaluating(self, position: _Step, value: float) -> None:
         if self._path and self._path[-1].step is position:
             self._path[-1].node.evaluated = True
+            self._path[-1].node.static = value
 
     def choose(self, position: _Step, moves: Sequence[Move]) -> None:
         self._path[-1].chosen = moves

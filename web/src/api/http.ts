@@ -4,6 +4,7 @@ import { text } from "../text";
 import type {
   Analysis,
   AnalysisQuestion,
+  AntGraph,
   Attempt,
   AttemptAnswer,
   Board,
@@ -23,6 +24,14 @@ import type {
   Problem,
   Puzzle,
   Question,
+  SideName,
+  StateGraph,
+  StrategyTree,
+  TreeCount,
+  TreeQuestion,
+  TreeRoot,
+  TreeViews,
+  WalkedTree,
 } from "./types";
 
 export class Refusal extends Error {
@@ -103,6 +112,16 @@ export const api = {
   puzzles: (game: string) => get<Puzzle[]>(`puzzles?${query(game)}`),
   attempt: (attempt: Attempt) => post<AttemptAnswer>("puzzles/attempt", attempt),
   lesson: (game: string) => get<Lesson>(`lessons?${query(game)}`),
+  recordSearch: (question: TreeQuestion, signal?: AbortSignal) => post<WalkedTree>("trees/search", question, signal),
+  countNodes: (question: TreeQuestion, signal?: AbortSignal) => post<TreeCount>("trees/count", question, signal),
+  treeViews: (root: TreeRoot, paths: string[][], signal?: AbortSignal) =>
+    post<TreeViews>("trees/views", { ...root, paths }, signal),
+  strategy: (root: TreeRoot, side: SideName, goal: StrategyTree["goal"], signal?: AbortSignal) =>
+    post<StrategyTree>("trees/strategy", { ...root, side, goal }, signal),
+  stateGraph: (root: TreeRoot, depth: number | null, signal?: AbortSignal) =>
+    post<StateGraph>("trees/graph", { ...root, depth }, signal),
+  ants: (root: TreeRoot, player: string, signal?: AbortSignal) =>
+    post<AntGraph>("trees/ants", { ...root, player }, signal),
   compose: (composition: Composition) => post<Composed>("compose", composition),
 };
 

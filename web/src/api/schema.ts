@@ -490,6 +490,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trees/ants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Ants
+         * @description A colony of ants, recorded epoch by epoch.
+         */
+        post: operations["send_ants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trees/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count Nodes
+         * @description How many nodes a search visits, without its tree.
+         */
+        post: operations["count_nodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trees/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw Graph
+         * @description The state graph: every position once.
+         */
+        post: operations["draw_graph"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trees/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record Search
+         * @description A search of the textbook's, recorded: its tree, and its steps.
+         */
+        post: operations["record_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trees/strategy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find Strategy
+         * @description A game as a player's AND/OR tree, with the hyper-path by which he reaches his goal.
+         */
+        post: operations["find_strategy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trees/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tree Views
+         * @description How the positions of some nodes look.
+         */
+        post: operations["tree_views"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/version": {
         parameters: {
             query?: never;
@@ -623,6 +743,92 @@ export interface components {
              * @default 1
              */
             seconds: number;
+        };
+        /**
+         * AndOrNodes
+         * @description The nodes of an AND/OR tree, parents first. `kind`: 0 OR, 1 AND, 2 leaf. `winner`: 0 nobody, 1 first, 2 second;
+         *     of a leaf. `reaches`: the goal can be reached. `chosen`: on the hyper-path.
+         */
+        AndOrNodes: {
+            /** Chosen */
+            chosen: number[];
+            /** Kind */
+            kind: number[];
+            /** Move */
+            move: number[];
+            /** Parent */
+            parent: number[];
+            /** Reaches */
+            reaches: number[];
+            /** Winner */
+            winner: number[];
+        };
+        /**
+         * AntEpoch
+         * @description What an epoch left on the nodes known by then.
+         */
+        AntEpoch: {
+            /** Ants */
+            ants: number[];
+            /** Pheromone */
+            pheromone: number[];
+            /** Walks */
+            walks: components["schemas"]["AntWalk"][];
+        };
+        /**
+         * AntGraph
+         * @description A colony, recorded epoch by epoch.
+         */
+        AntGraph: {
+            /** Epochs */
+            epochs: components["schemas"]["AntEpoch"][];
+            /** Line */
+            line: string[];
+            /** Move */
+            move: string;
+            nodes: components["schemas"]["AntNodes"];
+            /** Value */
+            value: number;
+        };
+        /**
+         * AntNodes
+         * @description In the order in which epochs found them.
+         */
+        AntNodes: {
+            /** Move */
+            move: (string | null)[];
+            /** Parent */
+            parent: number[];
+            /** Weight */
+            weight: number[];
+        };
+        /** AntQuestion */
+        AntQuestion: {
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Player
+             * @description The colony: `aco:ants=5,seed=1`.
+             * @default aco
+             */
+            player: string;
+            /** Position */
+            position?: string | null;
+        };
+        /** AntWalk */
+        AntWalk: {
+            /** Nodes */
+            nodes: number[];
+            /** Value */
+            value: number;
         };
         /** Attempt */
         Attempt: {
@@ -946,6 +1152,23 @@ export interface components {
              * @enum {string}
              */
             type: "gone";
+        };
+        /** GraphQuestion */
+        GraphQuestion: {
+            /** Depth */
+            depth?: number | null;
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /** Position */
+            position?: string | null;
         };
         /**
          * Hello
@@ -1476,6 +1699,36 @@ export interface components {
             /** Second */
             second: components["schemas"]["Person"] | components["schemas"]["Computer"];
         };
+        /** StateEdge */
+        StateEdge: {
+            /** Child */
+            child: number;
+            /** Move */
+            move: string;
+            /** Parent */
+            parent: number;
+        };
+        /**
+         * StateGraph
+         * @description Every position once, and the size of the tree in which it stands as often as ways lead to it.
+         */
+        StateGraph: {
+            /** Edges */
+            edges: components["schemas"]["StateEdge"][];
+            /** Plies */
+            plies: number[];
+            /** Positions */
+            positions: string[];
+            /** Sides */
+            sides: ("first" | "second")[];
+            /** Tree */
+            tree: number;
+            /**
+             * Winners
+             * @description 0 nobody, 1 first, 2 second, -1 where play goes on.
+             */
+            winners: number[];
+        };
         /**
          * StateMessage
          * @description The whole game: after hello, and whenever more has changed than one move. `yours`: the connection's seats.
@@ -1502,6 +1755,63 @@ export interface components {
              * @enum {string}
              */
             type: "stop";
+        };
+        /** StrategyQuestion */
+        StrategyQuestion: {
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /**
+             * Goal
+             * @default win
+             * @enum {string}
+             */
+            goal: "win" | "not lose";
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /** Position */
+            position?: string | null;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+        };
+        /**
+         * StrategyTree
+         * @description A game as one player's AND/OR tree.
+         */
+        StrategyTree: {
+            /** Found */
+            found: boolean;
+            /**
+             * Goal
+             * @enum {string}
+             */
+            goal: "win" | "not lose";
+            /**
+             * Known
+             * @description Positions where the strategy says what to play.
+             */
+            known: number;
+            /** Moves */
+            moves: string[];
+            nodes: components["schemas"]["AndOrNodes"];
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            /**
+             * Winner
+             * @description Of the game with best play; null for a draw.
+             */
+            winner: ("first" | "second") | null;
         };
         /** ThinkingMessage */
         ThinkingMessage: {
@@ -1533,6 +1843,146 @@ export interface components {
              */
             type: "thinking";
         };
+        /**
+         * TreeCount
+         * @description How many nodes a search visits.
+         */
+        TreeCount: {
+            /** Algorithm */
+            algorithm: string;
+            /** Nodes */
+            nodes: number;
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * TreeCut
+         * @description The moves that a node left out, and why: `reason` in words.
+         */
+        TreeCut: {
+            /** Bound */
+            bound: number | null;
+            /** By */
+            by: number;
+            /** Moves */
+            moves: number[];
+            /** Node */
+            node: number;
+            /** Owner Move */
+            owner_move: number;
+            /** Owner Ply */
+            owner_ply: number;
+            /** Reason */
+            reason: string;
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * TreeNodes
+         * @description The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 an inner node, 1 evaluated, 2 from the table.
+         */
+        TreeNodes: {
+            /** Alpha */
+            alpha?: (number | null)[] | null;
+            /** Beta */
+            beta?: (number | null)[] | null;
+            /** End */
+            end: number[];
+            /** Kind */
+            kind: number[];
+            /**
+             * Move
+             * @description Into `moves`; -1 at the root.
+             */
+            move: number[];
+            /** Parent */
+            parent: number[];
+            /** Static */
+            static?: (number | null)[] | null;
+            /** Value */
+            value: (number | null)[];
+        };
+        /**
+         * TreePaths
+         * @description Some nodes of a tree, each by the moves that lead there from its root.
+         */
+        TreePaths: {
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /** Paths */
+            paths: string[][];
+            /** Position */
+            position?: string | null;
+        };
+        /** TreeQuestion */
+        TreeQuestion: {
+            /**
+             * Algorithm
+             * @description A classic search: `alphabeta:depth=4,order=on`.
+             */
+            algorithm: string;
+            /**
+             * Game
+             * @description A game with its options: `gipf:reserve=15`.
+             */
+            game: string;
+            /**
+             * Moves
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Nodes
+             * @default 150000
+             */
+            nodes: number;
+            /** Position */
+            position?: string | null;
+        };
+        /**
+         * TreeSteps
+         * @description `event` is into `events`, `line` into `pseudocode`; window and value are the node's so far, in its own view.
+         */
+        TreeSteps: {
+            /** Alpha */
+            alpha?: (number | null)[] | null;
+            /** Beta */
+            beta?: (number | null)[] | null;
+            /** Event */
+            event: number[];
+            /** Line */
+            line: number[];
+            /** Node */
+            node: number[];
+            /** Value */
+            value: (number | null)[];
+        };
+        /**
+         * TreeViews
+         * @description How the positions look, as they were asked for.
+         */
+        TreeViews: {
+            layout: components["schemas"]["Layout"];
+            /** Positions */
+            positions: string[];
+            /** Views */
+            views: components["schemas"]["View"][];
+        };
+        /** Unselected */
+        Unselected: {
+            /** Moves */
+            moves: number[];
+            /** Node */
+            node: number;
+        };
         /** Version */
         Version: {
             /** Version */
@@ -1553,6 +2003,59 @@ export interface components {
             zones: {
                 [key: string]: components["schemas"]["ZoneEntry"][];
             };
+        };
+        /**
+         * WalkedTree
+         * @description A search, recorded.
+         */
+        WalkedTree: {
+            /** Algorithm */
+            algorithm: string;
+            /** Cut */
+            cut: number;
+            /** Cuts */
+            cuts: components["schemas"]["TreeCut"][];
+            /** Evaluated */
+            evaluated: number;
+            /** Events */
+            events: string[];
+            /** Format */
+            format: string;
+            /** From Table */
+            from_table: number;
+            /** Line */
+            line: string[];
+            /** Moves */
+            moves: string[];
+            nodes: components["schemas"]["TreeNodes"];
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Pseudocode */
+            pseudocode: string[];
+            /**
+             * Sides
+             * @description Who is MAX, who MIN.
+             */
+            sides: [
+                "first" | "second",
+                "first" | "second"
+            ];
+            steps: components["schemas"]["TreeSteps"];
+            /** Unselected */
+            unselected: components["schemas"]["Unselected"][];
+            /** Value */
+            value: number;
+            /**
+             * View
+             * @enum {string}
+             */
+            view: "root" | "mover";
+            /** Visited */
+            visited: number;
+            /** Windows */
+            windows: boolean;
         };
         /**
          * Zone
@@ -4542,6 +5045,672 @@ export interface operations {
             };
             /** @description All engines are at work: try again after the seconds in `Retry-After`. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_ants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AntQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AntGraph"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_nodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreeQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreeCount"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draw_graph: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GraphQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateGraph"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreeQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkedTree"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_strategy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrategyQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrategyTree"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tree_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreePaths"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreeViews"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

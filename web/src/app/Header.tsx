@@ -3,6 +3,7 @@
 import { text } from "../text";
 import { IconButton, Segments, Switch } from "./parts/controls";
 import { Icon } from "./parts/icons";
+import { href } from "./router";
 import { change, settings, type Theme } from "./settings";
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
@@ -17,6 +18,9 @@ export function Header() {
         </svg>
         {text.name}
       </a>
+      <nav class="header-links" aria-label={text.views.label}>
+        <a href={href("Tree")}>{text.views.trees}</a>
+      </nav>
       <button type="button" class="icon-button" popovertarget="settings" aria-haspopup="dialog">
         <Icon name="settings" />
         <span>{text.settings.title}</span>

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export type ViewName = "Start" | "Play" | "Puzzles" | "Lesson" | "Editor" | "Review";
+export type ViewName = "Start" | "Play" | "Puzzles" | "Lesson" | "Editor" | "Review" | "Tree";
 
 export interface Route {
   view: ViewName;
@@ -17,7 +17,11 @@ const VIEWS: Record<string, ViewName> = {
   lesson: "Lesson",
   editor: "Editor",
   review: "Review",
+  tree: "Tree",
 };
+
+/** Views that need no game. */
+const WITHOUT_GAME: readonly ViewName[] = ["Puzzles", "Tree"];
 
 /** Addresses that lead nowhere lead to the start. */
 export function parse(fragment: string): Route {
@@ -27,7 +31,8 @@ export function parse(fragment: string): Route {
   const number = view === "Puzzles" && rest.length > 1 && /^\d+$/.test(rest.at(-1) ?? "") ? rest.pop() : undefined;
   const of = decoded(rest.join("/"));
   if (number) return { view: "Puzzles", of, parameters: { ...parametersOf(query), number } };
-  if (!view || (of === "" && view !== "Puzzles")) return { view: "Start", of: "", parameters: parametersOf(query) };
+  if (!view || (of === "" && !WITHOUT_GAME.includes(view)))
+    return { view: "Start", of: "", parameters: parametersOf(query) };
   return { view, of, parameters: parametersOf(query) };
 }
 
@@ -63,7 +68,7 @@ export function go(view: ViewName, of = "", parameters: Record<string, string> =
 }
 
 /** Another address for the same place, without a step back to it: a seat's token need not stay in sight. */
-export function rename(view: ViewName, of: string): void {
-  history.replaceState(history.state, "", href(view, of));
+export function rename(view: ViewName, of: string, parameters: Record<string, string> = {}): void {
+  history.replaceState(history.state, "", href(view, of, parameters));
   route.value = parse(location.hash);
 }

@@ -23,6 +23,8 @@ export const text = {
     noView: "There is no such view.",
   },
 
+  views: { label: "Views", trees: "Trees" },
+
   settings: {
     title: "Settings",
     theme: "Theme",
@@ -48,6 +50,9 @@ export const text = {
     daily: (title: string) => `Puzzle of the day: ${title}`,
     puzzlesOf: (title: string) => `Puzzles for ${title}`,
     editor: "Set up a position",
+    inside: "Look inside a search",
+    trees: "Search trees, step by step",
+    treeQuiz: "Quiz: alpha-beta by hand",
     load: "Load a saved game",
     drop: "Drop a saved game here",
     tooLarge: (name: string) => `“${name}” is too large to be a saved game.`,
@@ -153,6 +158,7 @@ export const text = {
     what: "Scores every legal move. Point at a move to see its line played out.",
     over: "The game is over here. Go back a move to analyse.",
     notNow: "Analysis is there when the game against the other person is over.",
+    tree: "Show a search from here, step by step",
     progress: (depth: number, nodes: number) => `depth ${depth}, ${compact(nodes)} positions`,
     play: "Play",
   },

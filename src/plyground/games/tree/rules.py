@@ -7,6 +7,7 @@ evaluation sees when a search stops there: `4:[3,5]`; without one it is the mean
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -145,6 +146,12 @@ class Tree:
             self._root = read_tree(tree)
         except ValueError as error:
             raise InvalidOption(f"'{tree}' is not a tree: {error}", tree) from None
+
+    def order(self, position: Position, moves: Sequence[Move]) -> list[Move]:
+        """The children by their own values, the mover's best first: MAX's largest, MIN's smallest."""
+        children = position.node.children
+        best_first = position.side is Side.FIRST
+        return sorted(moves, key=lambda move: children[int(str(move)) - 1].value, reverse=best_first)
 
     def start(self) -> Position:
         return Position(self._root, (), self._root)

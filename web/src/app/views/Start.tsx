@@ -98,7 +98,7 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }) {
   );
 }
 
-/** Lessons, puzzles, and positions of one's own. */
+/** Lessons, puzzles, trees, and positions of one's own. */
 function Learn({ games }: { games: GameInfo[] }) {
   const lessons = games.filter(({ lesson }) => lesson);
   const puzzles = games.filter(({ puzzles }) => puzzles > 0);
@@ -144,6 +144,23 @@ function Learn({ games }: { games: GameInfo[] }) {
           </ul>
         </section>
       )}
+      <section class="links">
+        <h2>{text.start.inside}</h2>
+        <ul>
+          <li>
+            <a class="chip" href={href("Tree")}>
+              <Icon name="tree" />
+              {text.start.trees}
+            </a>
+          </li>
+          <li>
+            <a class="chip" href={href("Tree", "tree", { mode: "quiz", task: "1" })}>
+              <Icon name="tree" />
+              {text.start.treeQuiz}
+            </a>
+          </li>
+        </ul>
+      </section>
       {editable.length > 0 && (
         <section class="links">
           <h2>{text.start.editor}</h2>

@@ -4,9 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 import type { AnalysedMove } from "../../../api/types";
 import { text } from "../../../text";
 import { Dots, Fault, IconButton, messageOf, Switch } from "../../parts/controls";
+import { href } from "../../router";
 import { change, settings } from "../../settings";
 import type { Desk } from "./desk";
 import { scoreWords } from "./score";
+
+/** The search that is shown first to whoever wants to see one: deep enough for cuts, and small enough to look at. */
+const SEARCH = "alphabeta:depth=3";
 
 export function AnalysisTab({ desk }: { desk: Desk }) {
   const [fault, say] = useState("");
@@ -60,6 +64,11 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
             <Row key={move.move} desk={desk} node={node} move={move} />
           ))}
         </ul>
+      )}
+      {board && !over && (
+        <a href={href("Tree", desk.live.state.value?.info.spec ?? "", { position: board.position, search: SEARCH })}>
+          {text.analysis.tree}
+        </a>
       )}
       <Switch
         label={text.settings.evaluation}

@@ -1,0 +1,91 @@
+"""Trees to look at: recorded searches, the boards of their nodes, strategies, state graphs, ants."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any, cast
+
+from fastapi import APIRouter, Request, Response
+
+from plyground.record import Line
+from plyground.server.jobs import Job
+from plyground.server.routes.answering import answer, catalogue_of, problems
+from plyground.server.tree_shapes import (
+    AntGraph,
+    AntQuestion,
+    GraphQuestion,
+    StateGraph,
+    StrategyQuestion,
+    StrategyTree,
+    TreeCount,
+    TreePaths,
+    TreeQuestion,
+    TreeViews,
+    WalkedTree,
+)
+from plyground.server.trees import CountNodes, DrawGraph, FindStrategy, RecordSearch, SendAnts
+
+router = APIRouter(prefix="/api/trees", tags=["trees"])
+
+
+def _answers(shape: type[Any]) -> dict[str, Any]:
+    """How a route is described that sends what a worker has already written."""
+    return {"response_model": shape, "responses": problems(409, 503)}
+
+
+async def _sent(request: Request, job: Job) -> Response:
+    document: bytes = await answer(request, job)
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(document, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
+    return Response(gzip.decompress(document), media_type="application/json", headers=headers)
+
+
+@router.post("/search", **_answers(WalkedTree))
+async def record_search(question: TreeQuestion, request: Request) -> Response:
+    """A search of the textbook's, recorded: its tree, and its steps."""
+    return await _sent(request, RecordSearch(question))
+
+
+@router.post("/count", responses=problems(409, 503))
+async def count_nodes(question: TreeQuestion, request: Request) -> TreeCount:
+    """How many nodes a search visits, without its tree."""
+    return cast(TreeCount, await answer(request, CountNodes(question)))
+
+
+@router.post("/strategy", **_answers(StrategyTree))
+async def find_strategy(question: StrategyQuestion, request: Request) -> Response:
+    """A game as a player's AND/OR tree, with the hyper-path by which he reaches his goal."""
+    return await _sent(request, FindStrategy(question))
+
+
+@router.post("/graph", **_answers(StateGraph))
+async def draw_graph(question: GraphQuestion, request: Request) -> Response:
+    """The state graph: every position once."""
+    return await _sent(request, DrawGraph(question))
+
+
+@router.post("/ants", **_answers(AntGraph))
+async def send_ants(question: AntQuestion, request: Request) -> Response:
+    """A colony of ants, recorded epoch by epoch."""
+    return await _sent(request, SendAnts(question))
+
+
+@router.post("/views")
+def tree_views(question: TreePaths, request: Request) -> TreeViews:
+    """How the positions of some nodes look."""
+    game = catalogue_of(request).load(question.game)
+    start = Line(game, None if question.position is None else game.position(question.position))
+    for move in question.moves:
+        start.play(move)
+    positions = []
+    for path in question.paths:
+        position = start.position
+        for move in path:
+            position = position.play(move)
+        positions.append(position)
+    return TreeViews(
+        layout=game.layout,
+        positions=[str(position) for position in positions],
+        views=[game.view(position) for position in positions],
+    )

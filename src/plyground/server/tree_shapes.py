@@ -1,0 +1,204 @@
+"""The shapes of recorded searches and of what else is drawn as a tree or a graph. docs/reference/trees.md has them in
+words. Columns have one entry a node, or a step; an infinite bound is null."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from plyground.drawing import Layout, View
+from plyground.server.shapes import MoveTexts, Shape, SideName, Spec
+
+#: Nodes of a recorded search at most, and what is recorded when nothing is said.
+MOST_NODES = 300_000
+USUAL_NODES = 150_000
+
+Number = float | None
+TreeText = Annotated[str, Field(max_length=20_000, description="A position; of the game `tree` a whole tree.")]
+
+
+class Root(Shape):
+    """Where a tree begins: a game's start or a position of it, and moves from there."""
+
+    game: Spec
+    position: TreeText | None = None
+    moves: MoveTexts = Field([])
+
+
+class TreeQuestion(Root):
+    algorithm: Annotated[str, Field(max_length=500, description="A classic search: `alphabeta:depth=4,order=on`.")]
+    nodes: Annotated[int, Field(ge=1, le=MOST_NODES)] = USUAL_NODES
+
+
+class TreeNodes(Shape):
+    """The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 an inner node, 1 evaluated, 2 from the table."""
+
+    parent: list[int]
+    move: list[int] = Field(description="Into `moves`; -1 at the root.")
+    kind: list[int]
+    end: list[int]
+    value: list[Number]
+    alpha: list[Number] | None = None
+    beta: list[Number] | None = None
+    static: list[Number] | None = None
+
+
+class TreeCut(Shape):
+    """The moves that a node left out, and why: `reason` in words."""
+
+    node: int
+    moves: list[int]
+    by: int
+    value: Number
+    bound: Number
+    owner_ply: int
+    owner_move: int
+    reason: str
+
+
+class Unselected(Shape):
+    node: int
+    moves: list[int]
+
+
+class TreeSteps(Shape):
+    """`event` is into `events`, `line` into `pseudocode`; window and value are the node's so far, in its own view."""
+
+    node: list[int]
+    event: list[int]
+    line: list[int]
+    value: list[Number]
+    alpha: list[Number] | None = None
+    beta: list[Number] | None = None
+
+
+class WalkedTree(Shape):
+    """A search, recorded."""
+
+    format: str
+    algorithm: str
+    options: dict[str, Any]
+    view: Literal["root", "mover"]
+    windows: bool
+    value: float
+    line: list[str]
+    visited: int
+    evaluated: int
+    cut: int
+    from_table: int
+    nodes: TreeNodes
+    cuts: list[TreeCut]
+    unselected: list[Unselected]
+    moves: list[str]
+    pseudocode: list[str]
+    events: list[str]
+    steps: TreeSteps
+    sides: tuple[SideName, SideName] = Field(description="Who is MAX, who MIN.")
+
+
+class TreeCount(Shape):
+    """How many nodes a search visits."""
+
+    algorithm: str
+    nodes: int
+    value: float | None
+
+
+class TreePaths(Root):
+    """Some nodes of a tree, each by the moves that lead there from its root."""
+
+    paths: Annotated[list[Annotated[list[str], Field(max_length=400)]], Field(max_length=200)]
+
+
+class TreeViews(Shape):
+    """How the positions look, as they were asked for."""
+
+    layout: Layout
+    positions: list[str]
+    views: list[View]
+
+
+class StrategyQuestion(Root):
+    side: SideName
+    goal: Literal["win", "not lose"] = "win"
+
+
+class AndOrNodes(Shape):
+    """The nodes of an AND/OR tree, parents first. `kind`: 0 OR, 1 AND, 2 leaf. `winner`: 0 nobody, 1 first, 2 second;
+    of a leaf. `reaches`: the goal can be reached. `chosen`: on the hyper-path."""
+
+    parent: list[int]
+    move: list[int]
+    kind: list[int]
+    winner: list[int]
+    reaches: list[int]
+    chosen: list[int]
+
+
+class StrategyTree(Shape):
+    """A game as one player's AND/OR tree."""
+
+    side: SideName
+    goal: Literal["win", "not lose"]
+    found: bool
+    winner: SideName | None = Field(description="Of the game with best play; null for a draw.")
+    known: int = Field(description="Positions where the strategy says what to play.")
+    nodes: AndOrNodes
+    moves: list[str]
+
+
+class GraphQuestion(Root):
+    depth: Annotated[int, Field(ge=1, le=100)] | None = None
+
+
+class StateEdge(Shape):
+    parent: int
+    child: int
+    move: str
+
+
+class StateGraph(Shape):
+    """Every position once, and the size of the tree in which it stands as often as ways lead to it."""
+
+    positions: list[str]
+    plies: list[int]
+    sides: list[SideName]
+    winners: list[int] = Field(description="0 nobody, 1 first, 2 second, -1 where play goes on.")
+    edges: list[StateEdge]
+    tree: int
+
+
+class AntQuestion(Root):
+    player: Annotated[str, Field(max_length=500, description="The colony: `aco:ants=5,seed=1`.")] = "aco"
+
+
+class AntNodes(Shape):
+    """In the order in which epochs found them."""
+
+    parent: list[int]
+    move: list[str | None]
+    weight: list[float]
+
+
+class AntWalk(Shape):
+    nodes: list[int]
+    value: float
+
+
+class AntEpoch(Shape):
+    """What an epoch left on the nodes known by then."""
+
+    pheromone: list[float]
+    ants: list[int]
+    walks: list[AntWalk]
+
+
+class AntGraph(Shape):
+    """A colony, recorded epoch by epoch."""
+
+    move: str
+    value: float
+    line: list[str]
+    nodes: AntNodes
+    epochs: list[AntEpoch]

@@ -1,0 +1,71 @@
+"""A whole game as one player's AND/OR tree, with the hyper-path of his strategy in it where he has one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from plyground.game import Move, Outcome, Position, Side, TooLarge
+from plyground.textbook.and_or import Goal, Kind, Strategy, strategy
+
+#: Nodes of a tree that can still be looked at.
+LIMIT = 20_000
+
+#: A game of more plies than this is no tree to look at, and would exhaust Python's stack.
+LONGEST = 300
+
+
+@dataclass(frozen=True, eq=False)
+class AndOrNode:
+    """A node: "or" where the player moves and one good move is enough, "and" where every reply must be answered."""
+
+    position: Position
+    move: Move | None
+    kind: Kind
+    outcome: Outcome | None
+    reaches: bool  #: whether the player can reach his goal from here
+    chosen: bool  #: whether it lies on the hyper-path
+    children: tuple[AndOrNode, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class AndOrTree:
+    side: Side
+    goal: Goal
+    strategy: Strategy | None
+    root: AndOrNode = field(repr=False)
+    nodes: int
+
+
+def and_or_tree(position: Position, side: Side, goal: Goal = "win", *, limit: int = LIMIT) -> AndOrTree:
+    """The tree of all play from here as `side` sees it. Raises TooLarge beyond `limit` nodes, and for endless play."""
+    found = strategy(position, side, goal)
+    builder = _Builder(side, goal, found, limit)
+    root = builder.node(position, None, 0, chosen=found is not None)
+    return AndOrTree(side, goal, found, root, builder.count)
+
+
+class _Builder:
+    def __init__(self, side: Side, goal: Goal, found: Strategy | None, limit: int) -> None:
+        self._side, self._goal, self._limit = side, goal, limit
+        self._moves = found.moves if found else {}
+        self.count = 0
+
+    def node(self, position: Position, move: Move | None, ply: int, chosen: bool) -> AndOrNode:
+        self.count += 1
+        if self.count > self._limit or ply > LONGEST:
+            what = f"{self._limit:,} nodes" if ply <= LONGEST else f"{LONGEST} plies"
+            raise TooLarge(f"the whole tree has more than {what}: begin nearer to the end of the game", str(position))
+        outcome = position.outcome()
+        if outcome is not None:
+            reaches = outcome.winner is self._side or (self._goal == "not lose" and outcome.winner is None)
+            return AndOrNode(position, move, "leaf", outcome, reaches, chosen, ())
+        own = position.side is self._side
+        taken = self._moves.get(position)
+        children = tuple(
+            self.node(position.play(next_move), next_move, ply + 1, chosen and (not own or next_move == taken))
+            for next_move in position.moves()
+        )
+        reached = [child.reaches for child in children]
+        return AndOrNode(
+            position, move, "or" if own else "and", None, any(reached) if own else all(reached), chosen, children
+        )

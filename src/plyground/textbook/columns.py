@@ -1,0 +1,133 @@
+"""A recorded search as columns of numbers: small enough to send a hundred thousand nodes, and simple to read anywhere.
+
+docs/reference/trees.md describes every field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isinf
+from typing import Any
+
+from plyground.game import Move
+from plyground.textbook.pseudocode import line_of, pseudocode
+from plyground.textbook.steps import EVENTS, steps
+from plyground.textbook.trace import Kind, Trace, TraceNode
+
+FORMAT = "plyground-tree/1"
+
+_KINDS: tuple[Kind, ...] = ("max", "min")
+_EVENT_NUMBERS = {event: number for number, event in enumerate(EVENTS)}
+_ENDS = ("inner", "evaluated", "table")
+
+
+def columns(trace: Trace) -> dict[str, Any]:
+    """The search as data. Nodes are numbered as they were visited, the root first; an infinite bound is None."""
+    nodes = list(trace.root.walk())
+    numbers = {id(node): number for number, node in enumerate(nodes)}
+    texts = _Texts()
+    return {
+        "format": FORMAT,
+        "algorithm": trace.algorithm,
+        "options": {name: value for name, value in trace.options.items() if value is not None},
+        "view": trace.view,
+        "windows": trace.cuts,
+        "value": trace.result.value,
+        "line": [str(move) for move in trace.line],
+        "visited": trace.visited,
+        "evaluated": trace.evaluated,
+        "cut": trace.cut,
+        "from_table": trace.from_table,
+        "nodes": _nodes(trace, nodes, numbers, texts),
+        "cuts": [_cut(node, numbers[id(node)], texts) for node in nodes if node.cut],
+        "unselected": [
+            {"node": numbers[id(node)], "moves": texts.all(node.unselected)} for node in nodes if node.unselected
+        ],
+        "moves": texts.known,
+        **_steps(trace, numbers),
+    }
+
+
+class _Texts:
+    """The texts of moves, each once."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def number(self, move: Move | None) -> int:
+        return -1 if move is None else self._numbers.setdefault(str(move), len(self._numbers))
+
+    def all(self, moves: Sequence[Move | None]) -> list[int]:
+        return [self.number(move) for move in moves]
+
+    @property
+    def known(self) -> list[str]:
+        return list(self._numbers)
+
+
+def _nodes(trace: Trace, nodes: list[TraceNode], numbers: dict[int, int], texts: _Texts) -> dict[str, Any]:
+    parents = [-1] * len(nodes)
+    for number, node in enumerate(nodes):
+        for child in node.children:
+            parents[numbers[id(child)]] = number
+    found: dict[str, Any] = {
+        "parent": parents,
+        "move": texts.all([node.move for node in nodes]),
+        "kind": [_KINDS.index(node.kind) for node in nodes],
+        "end": [_ENDS.index(_end(node)) for node in nodes],
+        "value": [_number(node.value) for node in nodes],
+    }
+    if trace.cuts:
+        windows = [node.window or (None, None) for node in nodes]
+        found |= {"alpha": [_number(alpha) for alpha, _ in windows], "beta": [_number(beta) for _, beta in windows]}
+    if any(node.static is not None and not node.evaluated for node in nodes):
+        found["static"] = [_number(node.static) for node in nodes]
+    return found
+
+
+def _end(node: TraceNode) -> str:
+    return "evaluated" if node.evaluated else "table" if node.from_table else "inner"
+
+
+def _cut(node: TraceNode, number: int, texts: _Texts) -> dict[str, Any]:
+    assert node.cut is not None
+    return {
+        "node": number,
+        "moves": texts.all(node.skipped),
+        "by": texts.number(node.cut.by_move),
+        "value": _number(node.cut.value),
+        "bound": _number(node.cut.bound),
+        "owner_ply": node.cut.owner_ply,
+        "owner_move": texts.number(node.cut.owner_move),
+        "reason": str(node.cut),
+    }
+
+
+def _steps(trace: Trace, numbers: dict[int, int]) -> dict[str, Any]:
+    lines = pseudocode(trace)
+    places = {
+        (event, kind): line_of(lines, event, kind)
+        for event in EVENTS
+        for kind in _KINDS
+        if any(event in line.events or f"{event}:{kind}" in line.events for line in lines)
+    }
+    found: dict[str, list[Any]] = {"node": [], "event": [], "line": [], "value": []}
+    if trace.cuts:
+        found |= {"alpha": [], "beta": []}
+    for step in steps(trace):
+        found["node"].append(numbers[id(step.node)])
+        found["event"].append(_EVENT_NUMBERS[step.event])
+        found["line"].append(places[step.event, step.node.kind])
+        found["value"].append(_number(step.value))
+        if trace.cuts:
+            alpha, beta = step.window or (None, None)
+            found["alpha"].append(_number(alpha))
+            found["beta"].append(_number(beta))
+    return {"pseudocode": [line.text for line in lines], "events": list(EVENTS), "steps": found}
+
+
+def _number(value: float | None) -> float | None:
+    """Whole numbers without a point, so that they are short; what is infinite, as nothing."""
+    if value is None or isinf(value):
+        return None
+    return int(value) if value == int(value) else value

@@ -1,0 +1,344 @@
+/** A recorded search at one of its steps: an ARIA tree, drawn. Only what is open and in sight is drawn. */
+
+import { Component, type JSX } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Layout, View } from "../board";
+import { MiniBoard } from "../board";
+import { number, spokenGhost, spokenMore, spokenNode, treeText } from "../text/tree";
+import { walkByKey } from "./keys";
+import { type Placed, plan } from "./layout";
+import type { Item } from "./outline";
+import { Sheet } from "./Sheet";
+import { CutShape, HALF, LeafShape, MaxShape, MinShape, NeverShape, nodeWidth, strike } from "./shapes";
+import type { NodeState, Walk } from "./walk";
+
+export interface Boards {
+  layout: Layout;
+  views: ReadonlyMap<string, View>;
+}
+
+interface PictureProps {
+  walk: Walk;
+  step: number;
+  root: Item;
+  label: string;
+  selected: string;
+  onSelect: (key: string) => void;
+  onToggle: (item: Item) => void;
+  /** What else a key does at a node; true when it did something. */
+  onKey?: (event: KeyboardEvent, item: Item) => boolean;
+  boards: Boards | null;
+  zoom: number;
+}
+
+const BOARD = 76;
+
+export function Picture(props: PictureProps): JSX.Element {
+  const { walk, step, root, selected, boards, zoom } = props;
+  const group = useRef<SVGGElement>(null);
+  const plans = useMemo(
+    () =>
+      plan<Item>(root, {
+        width: (item) => Math.max(widthOf(walk, item, boards !== null), item.label.length * 7 + 12) + 10,
+        level: boards ? 108 + BOARD : 96,
+        margin: 24,
+      }),
+    [root, boards !== null],
+  );
+  const byKey = useMemo(() => new Map(plans.placed.map((placed) => [placed.item.key, placed])), [plans]);
+  const currentNode = walk.nodeAt(step);
+  const current = plans.placed.find(({ item }) => item.kind === "node" && item.node === currentNode);
+  const chosen = byKey.get(selected) ?? current ?? plans.placed[0];
+  const principal = new Set(walk.principal(step));
+
+  // Whoever walks the tree by keys keeps the focus where he goes.
+  useEffect(() => {
+    const here = document.activeElement;
+    if (!group.current?.contains(here) || here?.getAttribute("data-key") === chosen?.item.key) return;
+    group.current.querySelector<SVGGElement>(`[data-key="${CSS.escape(chosen?.item.key ?? "")}"]`)?.focus();
+  }, [chosen?.item.key]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!chosen) return;
+    if (props.onKey?.(event, chosen.item)) {
+      event.preventDefault();
+      return;
+    }
+    walkByKey(event, chosen, {
+      root: plans.placed[0]?.item,
+      current: current?.item,
+      goTo: (item) => props.onSelect(item.key),
+      toggle: props.onToggle,
+    });
+  }
+
+  const focus = current ?? chosen ?? null;
+  return (
+    <Sheet width={plans.width} height={plans.height} focus={focus} zoom={zoom}>
+      {(seen) => {
+        const drawn = plans.placed.filter(
+          (placed) =>
+            placed === chosen ||
+            (placed.x + placed.width / 2 > seen.left &&
+              placed.x - placed.width / 2 < seen.right &&
+              placed.y + HALF * 3 > seen.top &&
+              placed.y - HALF * 3 < seen.bottom),
+        );
+        return (
+          <>
+            <g aria-hidden="true">
+              {drawn.map((placed) => (
+                <Edge
+                  key={placed.item.key}
+                  placed={placed}
+                  walk={walk}
+                  step={step}
+                  principal={principal}
+                  boards={boards !== null}
+                />
+              ))}
+            </g>
+            <g role="tree" aria-label={props.label} ref={group} data-arrows onKeyDown={onKeyDown}>
+              {drawn.map((placed) => {
+                const { item } = placed;
+                const state = walk.state(item.node, step);
+                return (
+                  <NodeMark
+                    key={item.key}
+                    placed={placed}
+                    walk={walk}
+                    state={state}
+                    isCurrent={placed === current}
+                    isChosen={placed === chosen}
+                    isPrincipal={item.kind === "node" && principal.has(item.node)}
+                    view={boards?.views.get(item.path.join(" ")) ?? null}
+                    layout={boards?.layout ?? null}
+                    onClick={() => {
+                      props.onSelect(item.key);
+                      if (item.inner && (!item.open || item.key === chosen?.item.key)) props.onToggle(item);
+                    }}
+                  />
+                );
+              })}
+            </g>
+          </>
+        );
+      }}
+    </Sheet>
+  );
+}
+
+function widthOf(walk: Walk, item: Item, boards: boolean): number {
+  if (boards && item.kind === "node") return BOARD + 8;
+  if (item.kind === "more") return 56;
+  if (item.kind !== "node") return item.given === null ? 32 : nodeWidth(number(item.given));
+  return nodeWidth(`≤ ${number(walk.value[item.node] ?? 0)}`);
+}
+
+interface EdgeProps {
+  placed: Placed<Item>;
+  walk: Walk;
+  step: number;
+  principal: ReadonlySet<number>;
+  boards: boolean;
+}
+
+function Edge({ placed, walk, step, principal, boards }: EdgeProps): JSX.Element | null {
+  const { item, parent } = placed;
+  if (!parent) return null;
+  const below = boards && parent.item.kind === "node" ? HALF + BOARD + 4 : HALF;
+  const [x1, y1, x2, y2] = [parent.x, parent.y + below, placed.x, placed.y - HALF + 4];
+  const state = walk.state(item.node, step);
+  const isLeftOut = item.kind === "cut" && state.cut;
+  const isBest = item.kind === "node" && principal.has(item.node);
+  const waits = item.kind === "node" ? state.phase === "waiting" : !isLeftOut;
+  const kind = isBest ? "best" : isLeftOut ? "cut" : item.kind !== "node" ? "never" : waits ? "waiting" : "";
+  // A stub that stands for several moves names them when it is spoken.
+  const isNamed = item.kind === "node" || (item.kind !== "more" && item.count < 2);
+  return (
+    <>
+      <path class={`edge ${kind}`} d={`M${x1} ${y1}L${x2} ${y2}`} />
+      {isLeftOut && <path class="strike" d={strike(x1, y1, x2, y2)} />}
+      {isNamed && (
+        <text class={`move ${kind}`} x={x1 + (x2 - x1) * 0.62} y={y1 + (y2 - y1) * 0.62 + 4}>
+          {item.label}
+        </text>
+      )}
+    </>
+  );
+}
+
+interface NodeMarkProps {
+  placed: Placed<Item>;
+  walk: Walk;
+  state: NodeState;
+  isCurrent: boolean;
+  isChosen: boolean;
+  isPrincipal: boolean;
+  view: View | null;
+  layout: Layout | null;
+  onClick: () => void;
+}
+
+/** Drawn anew only when it looks different: at most steps almost all nodes are as they were. */
+class NodeMark extends Component<NodeMarkProps> {
+  override shouldComponentUpdate(next: NodeMarkProps): boolean {
+    const now = this.props;
+    return (
+      next.walk !== now.walk ||
+      next.placed.x !== now.placed.x ||
+      next.placed.y !== now.placed.y ||
+      next.placed.item.open !== now.placed.item.open ||
+      next.placed.item.count !== now.placed.item.count ||
+      next.placed.item.of !== now.placed.item.of ||
+      next.placed.item.given !== now.placed.item.given ||
+      next.isCurrent !== now.isCurrent ||
+      next.isChosen !== now.isChosen ||
+      next.isPrincipal !== now.isPrincipal ||
+      next.view !== now.view ||
+      next.state.phase !== now.state.phase ||
+      next.state.value !== now.state.value ||
+      next.state.cut !== now.state.cut ||
+      next.state.window?.[0] !== now.state.window?.[0] ||
+      next.state.window?.[1] !== now.state.window?.[1]
+    );
+  }
+
+  override render(): JSX.Element {
+    const { placed, walk, state, isCurrent, isChosen, isPrincipal } = this.props;
+    const { item, level, x, y } = placed;
+    const isNode = item.kind === "node";
+    const kind = isNode ? (walk.isLeaf(item.node) ? "leaf" : walk.isMax(item.node) ? "max" : "min") : item.kind;
+    const phase = isNode ? state.phase : item.kind === "cut" && !state.cut ? "waiting" : "done";
+    const classes = ["node", kind, phase];
+    if (isNode && walk.isFromTable(item.node)) classes.push("table");
+    if (isCurrent) classes.push("current");
+    if (isPrincipal) classes.push("principal");
+    if (isChosen) classes.push("chosen");
+    const label =
+      item.kind === "node"
+        ? spokenNode(walk, item.node, state, isCurrent, isPrincipal)
+        : item.kind === "more"
+          ? spokenMore(item.count)
+          : spokenGhost(item.kind, item.label, item.count, item.given);
+    return (
+      <g
+        class={classes.join(" ")}
+        transform={`translate(${x} ${y})`}
+        role="treeitem"
+        tabIndex={isChosen ? 0 : -1}
+        aria-level={level + 1}
+        aria-posinset={item.place}
+        aria-setsize={item.of}
+        aria-expanded={item.inner ? item.open : undefined}
+        aria-selected={isChosen}
+        aria-current={isCurrent ? "step" : undefined}
+        aria-label={label}
+        data-key={item.key}
+        onClick={this.props.onClick}
+      >
+        {isNode ? <Visited {...this.props} phase={phase} kind={kind} /> : <LeftOut item={item} phase={phase} />}
+      </g>
+    );
+  }
+}
+
+function Visited({
+  placed,
+  walk,
+  state,
+  phase,
+  kind,
+  isCurrent,
+  view,
+  layout,
+}: NodeMarkProps & { phase: string; kind: string }) {
+  const { item } = placed;
+  const value = phase === "waiting" && item.given !== null ? number(item.given) : treeText.value(state);
+  const width = nodeWidth(`≤ ${number(walk.value[item.node] ?? 0)}`);
+  const isMirrored = walk.isMoverView && !walk.isMax(item.node) && state.value !== null;
+  return (
+    <>
+      {isCurrent && (
+        <rect class="halo" x={-width / 2 - 6} y={-HALF - 7} width={width + 12} height={2 * HALF + 14} rx={9} />
+      )}
+      {kind === "leaf" && <LeafShape width={width} />}
+      {kind === "max" && <MaxShape width={width} />}
+      {kind === "min" && <MinShape width={width} />}
+      <text class="value" y={kind === "leaf" ? 5 : kind === "max" ? 15 : -4}>
+        {value}
+      </text>
+      {isMirrored && state.value !== null && (
+        <text class="mirrored" y={kind === "leaf" ? 29 : HALF + 14}>
+          ({number(-state.value + 0)})
+        </text>
+      )}
+      {state.window && kind !== "leaf" && (
+        <>
+          <text class="bound end" x={-10} y={kind === "max" ? -10 : HALF - 2}>
+            {number(state.window[0])}
+          </text>
+          <text class="bound begin" x={10} y={kind === "max" ? -10 : HALF - 2}>
+            {number(state.window[1])}
+          </text>
+        </>
+      )}
+      {view && layout && (
+        <foreignObject x={-BOARD / 2} y={HALF + 4} width={BOARD} height={BOARD}>
+          <MiniBoard layout={layout} view={view} label="" />
+        </foreignObject>
+      )}
+      {item.inner && !item.open && item.count > 0 && (
+        <text class="closed" y={HALF + (isMirrored ? 28 : 16) + (view ? BOARD : 0)}>
+          +{item.count.toLocaleString("en")}
+        </text>
+      )}
+    </>
+  );
+}
+
+function LeftOut({ item, phase }: { item: Item; phase: string }) {
+  const given = item.given === null ? "" : number(item.given);
+  if (item.kind === "more") {
+    return (
+      <>
+        <rect class="shape" x={-26} y={-13} width={52} height={26} rx={13} />
+        <text class="closed" y={5}>
+          +{item.count.toLocaleString("en")}
+        </text>
+      </>
+    );
+  }
+  if (phase === "waiting") {
+    return given ? (
+      <>
+        <LeafShape width={nodeWidth(given)} />
+        <text class="value" y={5}>
+          {given}
+        </text>
+      </>
+    ) : (
+      <NeverShape />
+    );
+  }
+  return (
+    <>
+      {item.kind === "cut" ? <CutShape /> : <NeverShape width={given ? nodeWidth(given) - 8 : 22} />}
+      {item.kind === "never" && given && (
+        <text class="value" y={5}>
+          {given}
+        </text>
+      )}
+      {item.kind === "cut" && given && (
+        <text class="closed" y={30}>
+          {given}
+        </text>
+      )}
+      {item.count > 1 && (
+        <text class="closed" y={30}>
+          {item.count} moves
+        </text>
+      )}
+    </>
+  );
+}

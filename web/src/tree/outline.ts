@@ -1,0 +1,169 @@
+/** What of a tree is drawn: the nodes that are open and their children, and stubs for what is not shown. */
+
+import type { Nested } from "./nested";
+import type { Walk } from "./walk";
+
+/** Visited; left out by a cut; left out by selection or below something left out; or several that are not shown. */
+export type Kind = "node" | "cut" | "never" | "more";
+
+export interface Item {
+  /** The same for the same thing, whatever else is drawn. */
+  key: string;
+  kind: Kind;
+  /** The node of the walk; of what was not visited, that of the nearest that was. */
+  node: number;
+  /** The moves from the root. */
+  path: readonly string[];
+  label: string;
+  children: Item[];
+  /** Whether there is anything to open, and whether it is. */
+  inner: boolean;
+  open: boolean;
+  /** Among how many, and the how-manieth, from 1. */
+  place: number;
+  of: number;
+  /** Of a stub: how many nodes, or moves, it stands for. */
+  count: number;
+  /** A leaf's value in a tree of one's own, known before the search comes there. */
+  given: number | null;
+}
+
+export interface Opening {
+  /** Keys that somebody has opened or closed. */
+  readonly opened: ReadonlySet<string>;
+  readonly closed: ReadonlySet<string>;
+  /** The node that is to be seen, so everything above it is open. */
+  readonly current: number;
+  /** Other nodes that are open unless they are closed. */
+  readonly also: readonly number[];
+  /** Every node is open unless it is closed. */
+  readonly all: boolean;
+}
+
+/** Children drawn of a node before the rest becomes a stub, and cut moves drawn one by one. */
+const WIDEST = 9;
+const CUT_APART = 3;
+
+export function outline(walk: Walk, opening: Opening, own: Nested | null): Item {
+  const onPath = new Set(walk.ancestors(opening.current));
+  const also = new Set(opening.also);
+
+  function isOpen(key: string, node: number): boolean {
+    if (opening.closed.has(key)) return onPath.has(node) && node !== opening.current;
+    return opening.all || also.has(node) || opening.opened.has(key) || (onPath.has(node) && node !== opening.current);
+  }
+
+  function visited(node: number, path: readonly string[], tree: Nested | null): Item {
+    const children = walk.children(node);
+    const cut = walk.cut(node);
+    const leftOut = walk.leftOut(node);
+    const key = path.join(" ") || "root";
+    const inner = children.length > 0 || cut !== undefined || leftOut.length > 0;
+    const item = blank(key, "node", node, path);
+    item.inner = inner;
+    item.open = inner && isOpen(key, node);
+    item.given = tree && tree.children.length === 0 ? tree.value : null;
+    if (!item.open) {
+      item.count = (walk.size[node] ?? 1) - 1;
+      return item;
+    }
+    const made: Item[] = [];
+    for (const child of shown(children, opening.opened.has(`${key} …`), onPath)) {
+      const move = walk.move(child);
+      made.push(visited(child, [...path, move], below(tree, move)));
+    }
+    if (made.length < children.length) {
+      const stub = blank(`${key} …`, "more", node, path);
+      const drawn = new Set(made.map((item) => item.node));
+      stub.count = children.reduce((sum, child) => sum + (drawn.has(child) ? 0 : (walk.size[child] ?? 1)), 0);
+      stub.inner = true;
+      made.push(stub);
+    }
+    made.push(...ghosts("cut", node, path, cut ? walk.texts(cut.moves) : [], tree));
+    made.push(...ghosts("never", node, path, leftOut, tree));
+    // A tree of one's own is drawn as it is written, whatever the order of the search.
+    if (tree) made.sort((a, b) => Number(a.label) - Number(b.label));
+    item.children = numbered(made);
+    return item;
+  }
+
+  function ghosts(kind: "cut" | "never", node: number, path: readonly string[], moves: string[], tree: Nested | null) {
+    if (!tree && moves.length > CUT_APART) {
+      const stub = blank(`${path.join(" ")} ${kind}`, kind, node, path);
+      stub.count = moves.length;
+      stub.label = moves.join(" ");
+      return [stub];
+    }
+    return moves.map((move) => ghost(kind, node, [...path, move], below(tree, move)));
+  }
+
+  function ghost(kind: "cut" | "never", node: number, path: readonly string[], tree: Nested | null): Item {
+    const item = blank(path.join(" "), kind, node, path);
+    item.count = 1;
+    item.given = tree && tree.children.length === 0 ? tree.value : null;
+    item.inner = (tree?.children.length ?? 0) > 0;
+    item.open = item.inner && (opening.all ? !opening.closed.has(item.key) : opening.opened.has(item.key));
+    if (item.open) {
+      const children = tree?.children ?? [];
+      item.children = numbered(children.map((child, place) => ghost("never", node, [...path, `${place + 1}`], child)));
+    }
+    return item;
+  }
+
+  return visited(walk.root, [], own);
+}
+
+function blank(key: string, kind: Kind, node: number, path: readonly string[]): Item {
+  const label = path.at(-1) ?? "";
+  return {
+    key,
+    kind,
+    node,
+    path,
+    label,
+    children: [],
+    inner: false,
+    open: false,
+    place: 1,
+    of: 1,
+    count: 0,
+    given: null,
+  };
+}
+
+function numbered(items: Item[]): Item[] {
+  items.forEach((item, place) => {
+    item.place = place + 1;
+    item.of = items.length;
+  });
+  return items;
+}
+
+function below(tree: Nested | null, move: string): Nested | null {
+  return tree?.children[Number(move) - 1] ?? null;
+}
+
+/** All children of a narrow node; of a wide one the first few and those around the way to the current node. */
+function shown(children: Int32Array, everything: boolean, onPath: ReadonlySet<number>): number[] {
+  const all = [...children];
+  if (everything || all.length <= WIDEST) return all;
+  const way = Math.max(
+    0,
+    all.findIndex((child) => onPath.has(child)),
+  );
+  const from = Math.min(Math.max(0, way - WIDEST + 3), all.length - WIDEST);
+  return all.slice(from, from + WIDEST);
+}
+
+/** All items, parents first, each with its depth. */
+export function* items(root: Item, level = 0): Generator<{ item: Item; level: number; parent: Item | null }> {
+  const waiting: { item: Item; level: number; parent: Item | null }[] = [{ item: root, level, parent: null }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    const { item, level } = next;
+    for (let place = item.children.length - 1; place >= 0; place--) {
+      const child = item.children[place];
+      if (child) waiting.push({ item: child, level: level + 1, parent: item });
+    }
+  }
+}
