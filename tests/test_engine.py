@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plyground import InvalidOption, InvalidPlayer, Position, Side, load, registry
+from plyground import InvalidOption, InvalidPlayer, Position, Side, _core, load, registry
 from plyground.engine import Limit, Score
 from plyground.engine.engine import Engine
 from plyground.evaluation import FunctionEvaluation
@@ -240,3 +240,45 @@ def test_errors_of_a_game_in_python_come_through_and_it_can_be_stopped() -> None
         engine.think(cast(Position, Broken()), Limit(depth=3))
     threading.Timer(0.3, engine.stop).start()
     assert engine.think(load("nim:heaps=9,9,9,9").start(), Limit(time=60)).seconds < 30
+
+
+@pytest.mark.parametrize("part", _core.ENGINE_PARTS)
+@pytest.mark.parametrize("name", ["connect4", "dobutsu", "gipf", "ultimate"])
+def test_a_part_left_out_changes_the_work_and_not_the_value(name: str, part: str) -> None:
+    game = load(name)
+    whole, less = (Engine(game, selective=False, without=without) for without in ((), (part,)))
+    for plies in (0, 5):
+        position = random_position(name, plies, seed=3)
+        assert position.moves()
+        scores = [engine.think(position, Limit(depth=4)).best.score for engine in (whole, less)]
+        assert scores[0] == scores[1]
+
+
+def test_every_part_of_the_search_can_be_left_out() -> None:
+    """Each part changes the number of nodes somewhere: a name that nothing listens to would be a lie."""
+    # Openings after which the parts matter: a capture, a check, a mirror image.
+    searches = [
+        (load("connect4"), "4444", 9, False),
+        (load("dobutsu"), "b2b3 b4b3", 8, True),
+        (load("chess"), "e2e4 d7d5 g1f3 d5e4", 7, True),
+    ]
+    silent = set(_core.ENGINE_PARTS)
+    for game, moves, depth, selective in searches:
+        position = game.start()
+        for move in moves.split() if " " in moves else moves:
+            position = position.play(move)
+        nodes = {
+            part: Engine(game, selective=selective, without=[part] if part else [])
+            .think(position, Limit(depth=depth))
+            .nodes
+            for part in ("", *_core.ENGINE_PARTS)
+        }
+        silent -= {part for part, count in nodes.items() if count != nodes[""]}
+    assert silent == set()
+
+
+def test_unknown_parts_are_named() -> None:
+    with pytest.raises(InvalidOption, match="the engine has no part 'magic' to do without; it has: table, known_cuts"):
+        Engine(load("connect4"), without=["magic"])
+    with pytest.raises(InvalidPlayer, match="no part 'magic'"):
+        load_player("engine:without=table+magic", load("connect4"))

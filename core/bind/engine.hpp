@@ -76,14 +76,25 @@ nb::dict to_python(const engine::Report<Move>& report, const ToObject& object) {
     return result;
 }
 
+// A bit for each part of the search that is named.
+unsigned left_out(const std::vector<std::string>& names) {
+    unsigned without = 0;
+    for (const std::string& name : names) {
+        const auto found = std::find(engine::part_names.begin(), engine::part_names.end(), name);
+        if (found == engine::part_names.end()) throw nb::value_error(("the engine has no part '" + name + "'").c_str());
+        without |= 1u << (found - engine::part_names.begin());
+    }
+    return without;
+}
+
 nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const NativePosition& position,
                nb::sequence history, std::optional<double> time, std::optional<int> depth,
                std::optional<std::uint64_t> nodes, int lines, int threads, int repetition, bool selective,
-               nb::object on_report) {
+               const std::vector<std::string>& without, nb::object on_report) {
     same_game(evaluation, position);
     if (is_over(position)) throw nb::value_error("the game is over: there is nothing to think about");
     const std::vector<std::uint64_t> keys = history_keys(position, history);
-    const engine::Settings settings{lines, threads, repetition, {selective, repetition > 0}};
+    const engine::Settings settings{lines, threads, repetition, {selective, repetition > 0, left_out(without)}};
     const auto object = [&](const AnyMove& move) { return position.game->move_object(move); };
     const OnReport report = [&](const engine::Report<AnyMove>& found) {
         const nb::gil_scoped_acquire hold;
@@ -101,13 +112,14 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
 // The same for a game written in Python, on one thread. What the table knows is of numbers that end with the search.
 nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object position, nb::sequence history,
                          std::optional<double> time, std::optional<int> depth, std::optional<std::uint64_t> nodes,
-                         int lines, int repetition, bool selective, nb::object on_report) {
+                         int lines, int repetition, bool selective, const std::vector<std::string>& without,
+                         nb::object on_report) {
     const PythonGame game;
     const PythonEvaluation values{evaluation};
     const PythonGame::Position root = game.number(position);
     std::vector<std::uint64_t> keys;
     for (nb::handle earlier : history) keys.push_back(game.key(game.number(earlier)));
-    const engine::Settings settings{lines, 1, repetition, {selective, repetition > 0}};
+    const engine::Settings settings{lines, 1, repetition, {selective, repetition > 0, left_out(without)}};
     using Report = engine::Report<PythonGame::Move>;
     const auto object = [&](const PythonGame::Move& move) { return game.object(move); };
     const std::function<void(const Report&)> report = [&](const Report& found) {
@@ -126,13 +138,16 @@ nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object
 }
 
 void bind_engine(nb::module_& m) {
+    nb::list parts;
+    for (const std::string_view name : engine::part_names) parts.append(std::string(name));
+    m.attr("ENGINE_PARTS") = nb::tuple(parts);
     nb::class_<NativeEngine>(m, "Engine", "The native engine with its table.")
         .def(nb::init<std::size_t>(), "megabytes"_a)
         .def("think", &think, "evaluation"_a, "position"_a, nb::kw_only(), "history"_a, "time"_a.none(),
-             "depth"_a.none(), "nodes"_a.none(), "lines"_a, "threads"_a, "repetition"_a, "selective"_a,
+             "depth"_a.none(), "nodes"_a.none(), "lines"_a, "threads"_a, "repetition"_a, "selective"_a, "without"_a,
              "on_report"_a.none(), "Thinks until a limit or `stop`; returns the last report.")
         .def("think_in_python", &think_in_python, "evaluation"_a, "position"_a, nb::kw_only(), "history"_a,
-             "time"_a.none(), "depth"_a.none(), "nodes"_a.none(), "lines"_a, "repetition"_a, "selective"_a,
+             "time"_a.none(), "depth"_a.none(), "nodes"_a.none(), "lines"_a, "repetition"_a, "selective"_a, "without"_a,
              "on_report"_a.none(), "The same for a game written in Python.")
         .def("stop", &NativeEngine::stop, nb::call_guard<nb::gil_scoped_release>(), "Ends the search under way.")
         .def("clear", &NativeEngine::clear, "Forgets what the table knows.");

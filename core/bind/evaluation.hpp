@@ -117,8 +117,8 @@ void bind_evaluation(nb::module_& module) {
                 return nb::make_tuple(number(e.integer, found->value), nb::tuple(line), found->nodes, found->complete);
             },
             "algorithm"_a, "position"_a, nb::kw_only(), "min_depth"_a, "max_depth"_a, "threshold"_a = 0.0, "m"_a = 1,
-            "n"_a = 1, "width"_a = 0, "order"_a = false, "table"_a = false, "cuts"_a = false,
-            "nodes"_a = nb::none(), "seconds"_a = nb::none(),
+            "n"_a = 1, "width"_a = 0, "order"_a = false, "table"_a = false, "cuts"_a = false, "nodes"_a = nb::none(),
+            "seconds"_a = nb::none(),
             "A search of the classic family: its value, line and nodes, and whether every leaf was the end of a game. "
             "None where it would visit more than so many nodes or take longer.");
 }

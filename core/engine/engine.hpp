@@ -175,7 +175,7 @@ class Thinker {
     // A narrow window around the score of the depth before, widened until the score lies inside.
     template <class Searcher>
     Score aspired(Searcher& search, const Position& root, const Move& move, int depth, Score expected, int number) {
-        if (depth < 4 || expected == -infinite || is_proved(expected))
+        if (depth < 4 || expected == -infinite || is_proved(expected) || !settings_.features.has(Part::aspiration))
             return search.root_move(root, move, depth, -infinite, infinite, number);
         for (Score margin = 25;; margin *= 4) {
             const Score alpha = margin > 10'000 ? -infinite : expected - margin,

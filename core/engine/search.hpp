@@ -14,8 +14,8 @@ class Search : public SearchBase<G, E> {
     using Base = SearchBase<G, E>;
     using Base::alone_, Base::deepest_, Base::evaluation_, Base::game_, Base::guesses_, Base::lines_, Base::nodes_,
         Base::path_, Base::shared_;
-    using Base::evaluate, Base::finished, Base::is_repetition, Base::is_usable, Base::rest_on, Base::table_key,
-        Base::take_line;
+    using Base::evaluate, Base::finished, Base::has, Base::is_repetition, Base::is_usable, Base::rest_on,
+        Base::table_key, Base::take_line;
     using typename Base::PathGuard;
 
   public:
@@ -57,7 +57,7 @@ class Search : public SearchBase<G, E> {
 
         Entry entry;
         const std::uint64_t place = table_key(position, key, depth);
-        const bool known = shared_.table.find(place, entry);
+        const bool known = has(Part::table) && shared_.table.find(place, entry);
         if (known) {
             const Score score = from_table(entry.score, ply);
             const bool usable = is_usable(entry, depth);
@@ -80,7 +80,7 @@ class Search : public SearchBase<G, E> {
         path_.push_back(key);
         const PathGuard guard(*this);
 
-        if (depth >= 2) {
+        if (depth >= 2 && has(Part::table) && has(Part::known_cuts)) {
             const Score cut = known_cut(position, moves, depth, ply, beta);
             if (cut >= beta) return cut;
         }
@@ -154,7 +154,7 @@ class Search : public SearchBase<G, E> {
     // first.
     Score child_value(const Position& after, const Move& move, const Ranked& next, int number, int depth, int ply,
                       Score alpha, Score beta) {
-        if (number == 0) return -value(after, depth - 1, ply + 1, -beta, -alpha, move);
+        if (number == 0 || !has(Part::null_windows)) return -value(after, depth - 1, ply + 1, -beta, -alpha, move);
         const int reduced = next.noisy ? 0 : reduction(depth, number);
         Score score = -value(after, depth - 1 - reduced, ply + 1, -alpha - 1, -alpha, move);
         if (score > alpha && reduced > 0) score = -value(after, depth - 1, ply + 1, -alpha - 1, -alpha, move);
@@ -165,14 +165,15 @@ class Search : public SearchBase<G, E> {
     // How much less deep a move is looked at first that comes so late; a game may say that its late moves matter.
     int reduction(int depth, int number) const {
         constexpr bool late_moves_matter = requires { G::late_moves_matter; };
-        if (late_moves_matter || !shared_.features.selective || depth < 3 || number < 3) return 0;
+        if (late_moves_matter || !shared_.features.selective || !has(Part::reductions) || depth < 3 || number < 3)
+            return 0;
         return std::min(1 + (number >= 8) + (depth >= 6 && number >= 16), depth - 2);
     }
 
     // At the horizon: the guess, or better by noisy moves.
     Score quiet_value(const Position& position, int ply, Score alpha, Score beta, int plies) {
         Score best = evaluate(position);
-        if (!shared_.features.selective || plies == 0) return best;
+        if (!shared_.features.selective || !has(Part::quiescence) || plies == 0) return best;
         if constexpr (HasNoisy<G>) {
             if (best >= beta) return best;
             alpha = std::max(alpha, best);
@@ -219,11 +220,11 @@ class Search : public SearchBase<G, E> {
                 rank = std::int64_t{1} << 50;
             } else if (noisy) {
                 rank += std::int64_t{1} << 44;
-            } else if (move == killers[0] || move == killers[1]) {
+            } else if (has(Part::killers) && (move == killers[0] || move == killers[1])) {
                 rank += std::int64_t{1} << 42;
-            } else if (move == counter) {
+            } else if (has(Part::killers) && move == counter) {
                 rank += std::int64_t{1} << 41;
-            } else {
+            } else if (has(Part::history)) {
                 rank += history_[static_cast<std::size_t>(game_.side(position))][place_of(move)];
             }
             ranked[static_cast<std::size_t>(count++)] = {rank, static_cast<std::int16_t>(i), noisy};

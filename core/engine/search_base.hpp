@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -20,9 +21,31 @@
 
 namespace plyground::engine {
 
+// Parts of the search that can be left out, to see what they are worth. Not all searches have all of them.
+enum class Part : unsigned {
+    table,         // positions met before, within a search and from one to the next
+    known_cuts,    // looking for a cut in the table before any move is searched
+    symmetry,      // one place in the table for a position and its images
+    aspiration,    // a narrow window around the score of the depth before
+    null_windows,  // later moves are only asked whether they are better
+    killers,       // moves that cut elsewhere at this ply, or after the same move
+    history,       // moves that often cut
+    reductions,    // late moves less deep
+    quiescence,    // noisy moves beyond the horizon
+    passes,        // cuts where even passing would be good enough
+    pruning,       // moves and positions not looked at because a guess is far from the window
+    extensions,    // threats and single good moves deeper
+};
+inline constexpr std::array<std::string_view, 12> part_names{"table",        "known_cuts", "symmetry", "aspiration",
+                                                             "null_windows", "killers",    "history",  "reductions",
+                                                             "quiescence",   "passes",     "pruning",  "extensions"};
+
 struct Features {
     bool selective = true;   // reductions and quiescence; without them the value is plain alpha-beta's
     bool repetition = true;  // for games that have the rule
+    unsigned without = 0;    // a bit for each part that is left out
+
+    bool has(Part part) const { return (without >> static_cast<unsigned>(part) & 1) == 0; }
 };
 
 // What all threads of a search know.
@@ -66,7 +89,7 @@ class SearchBase {
     // symmetry, so not while it makes draws. (The best move of an image is another's place in the list: a bad hint.)
     std::uint64_t table_key(const Position& position, std::uint64_t key, int depth) const {
         if constexpr (HasSymmetricKey<G>) {
-            if (depth >= 2 && shared_.drawn.empty()) return game_.symmetric_key(position);
+            if (depth >= 2 && shared_.drawn.empty() && has(Part::symmetry)) return game_.symmetric_key(position);
         }
         if constexpr (HasTableKey<G>) return game_.table_key(position);
         return key;
@@ -82,6 +105,8 @@ class SearchBase {
         if (is_proved(entry.score)) return win - std::abs(entry.score) <= depth;
         return shared_.features.selective ? entry.depth >= depth : entry.depth == depth;
     }
+
+    bool has(Part part) const { return shared_.features.has(part); }
 
     Score evaluate(const Position& position) {
         ++guesses_;

@@ -18,8 +18,8 @@ class TacticalSearch : public SearchBase<G, E> {
     using Base = SearchBase<G, E>;
     using Base::alone_, Base::deepest_, Base::game_, Base::guesses_, Base::lines_, Base::nodes_, Base::path_,
         Base::shared_;
-    using Base::evaluate, Base::finished, Base::is_repetition, Base::is_usable, Base::rest_on, Base::table_key,
-        Base::take_line;
+    using Base::evaluate, Base::finished, Base::has, Base::is_repetition, Base::is_usable, Base::rest_on,
+        Base::table_key, Base::take_line;
     using typename Base::PathGuard;
 
   public:
@@ -77,13 +77,13 @@ class TacticalSearch : public SearchBase<G, E> {
         beta = std::min(beta, win_in(ply + 1));
         if (alpha >= beta) return alpha;
         const bool threatened = game_.threatened(position);
-        if (threatened && ply < 2 * root_depth_) depth = std::max(depth + 1, 1);
+        if (threatened && ply < 2 * root_depth_ && has(Part::extensions)) depth = std::max(depth + 1, 1);
         if (depth <= 0) return quiet_value(position, ply, alpha, beta, false);
 
         const bool wide = beta - alpha > 1;
         Entry entry;
         const std::uint64_t place = table_key(position, key, depth);
-        const bool known = excluded == 0 && shared_.table.find(place, entry);
+        const bool known = excluded == 0 && has(Part::table) && shared_.table.find(place, entry);
         if (known && !wide && is_usable(entry, depth)) {
             const Score score = from_table(entry.score, ply);
             if (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
@@ -127,14 +127,14 @@ class TacticalSearch : public SearchBase<G, E> {
         if (is_proved(beta) || is_proved(alpha)) return unknown;
         if constexpr (HasUnit<E>) {
             const Score margin = E::unit * (3 * depth - 2 * is_improving(ply)) / 4;
-            if (depth <= 8 && guess - margin >= beta) return guess;
-            if (depth <= 3 && guess + E::unit * (1 + 2 * depth) <= alpha) {
+            if (has(Part::pruning) && depth <= 8 && guess - margin >= beta) return guess;
+            if (has(Part::pruning) && depth <= 3 && guess + E::unit * (1 + 2 * depth) <= alpha) {
                 const Score score = quiet_value(position, ply, alpha, alpha + 1, true);
                 if (score <= alpha) return score;
             }
         }
         const bool passed = ply >= 1 && frames_[static_cast<std::size_t>(ply) - 1].place < 0;
-        if (depth < 3 || guess < beta || passed || !game_.may_pass(position)) return unknown;
+        if (depth < 3 || guess < beta || passed || !has(Part::passes) || !game_.may_pass(position)) return unknown;
         int less = 3 + depth / 3;
         if constexpr (HasUnit<E>) less += std::min((guess - beta) / (2 * E::unit), 3);
         path_.push_back(key);
@@ -170,7 +170,7 @@ class TacticalSearch : public SearchBase<G, E> {
         while (order.next(next)) {
             if (next.index + 1 == excluded) continue;
             const Move move = moves[next.index];
-            const bool may_leave_out = best > -proved && !threatened;
+            const bool may_leave_out = best > -proved && !threatened && has(Part::pruning);
             if (may_leave_out && unlikely(position, move, next, number, depth, improving, guess, alpha)) {
                 left_out = true;
                 continue;
@@ -188,7 +188,7 @@ class TacticalSearch : public SearchBase<G, E> {
             frames_[static_cast<std::size_t>(ply)].place = game_.place(position, move);
             const int deeper = next.index + 1 == table_move ? extended : 0;
             int reduced = 0;
-            if (depth >= 3 && number >= 1 + wide && (!next.noisy || number >= 4)) {
+            if (has(Part::reductions) && depth >= 3 && number >= 1 + wide && (!next.noisy || number >= 4)) {
                 reduced = reduction(depth, number) - wide - threatens + !improving;
                 if (next.noisy) {
                     reduced /= 2;
@@ -232,8 +232,8 @@ class TacticalSearch : public SearchBase<G, E> {
 
     // How much deeper the table's move is looked at because no other comes near it; below 0 for less deep.
     int singular(const Position& position, const Entry& entry, int depth, int ply) {
-        if (depth < 7 || ply >= 2 * root_depth_ || entry.move == 0 || entry.depth + 3 < depth ||
-            entry.bound == Bound::upper || is_proved(entry.score))
+        if (!has(Part::extensions) || depth < 7 || ply >= 2 * root_depth_ || entry.move == 0 ||
+            entry.depth + 3 < depth || entry.bound == Bound::upper || is_proved(entry.score))
             return 0;
         Score margin = 2 * depth;
         if constexpr (HasUnit<E>) margin = E::unit * depth / 50;
@@ -299,7 +299,7 @@ class TacticalSearch : public SearchBase<G, E> {
         const std::uint64_t key = game_.key(position), place = table_key(position, key, 0);
         const bool wide = beta - alpha > 1;
         Entry entry;
-        if (!again && !wide && shared_.table.find(place, entry)) {
+        if (!again && !wide && has(Part::table) && shared_.table.find(place, entry)) {
             const Score score = from_table(entry.score, ply);
             if (is_usable(entry, 0) && (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
                                         (entry.bound == Bound::upper && score <= alpha))) {

@@ -94,6 +94,9 @@ class Game:
     def layout(self) -> dict[str, Any]: ...
     def evaluation(self, name: str) -> Evaluation: ...
 
+#: Parts of the engine's search that can be left out.
+ENGINE_PARTS: tuple[str, ...]
+
 class Engine:
     def __init__(self, megabytes: int) -> None: ...
     def think(
@@ -109,6 +112,7 @@ class Engine:
         threads: int,
         repetition: int,
         selective: bool,
+        without: Sequence[str],
         on_report: Callable[[dict[str, Any]], object] | None,
     ) -> dict[str, Any]: ...
     def think_in_python(
@@ -123,6 +127,7 @@ class Engine:
         lines: int,
         repetition: int,
         selective: bool,
+        without: Sequence[str],
         on_report: Callable[[dict[str, Any]], object] | None,
     ) -> dict[str, Any]: ...
     def stop(self) -> None: ...

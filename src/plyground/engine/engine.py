@@ -14,6 +14,7 @@ from plyground.engine.score import Score
 from plyground.evaluation import Evaluation
 from plyground.game import InvalidOption, Position, Side
 from plyground.loaded_game import LoadedGame
+from plyground.wording import quoted
 
 #: Megabytes of the table, when nothing else is said.
 TABLE = 64
@@ -25,6 +26,7 @@ class Engine:
     Without an `evaluation` it takes the game's first that is antisymmetric and gives whole numbers. On a game written
     in Python it searches on one thread, rounds what an evaluation gives, and forgets its table after each search.
     `selective` off leaves out reductions and quiescence: the value is then plain alpha-beta's to the same depth.
+    `without` names parts of the search to leave out (`_core.ENGINE_PARTS`), to see what they are worth.
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class Engine:
         table: int = TABLE,
         threads: int = 1,
         selective: bool = True,
+        without: Sequence[str] = (),
     ) -> None:
         candidates = list(game.evaluations.values()) if evaluation is None else [evaluation]
         fitting = [candidate for candidate in candidates if _fits(candidate)]
@@ -48,7 +51,12 @@ class Engine:
         self._evaluation = fitting[0]
         self._repetition = game.repetition or 0
         self._threads = threads
+        for part in without:
+            if part not in _core.ENGINE_PARTS:
+                parts = ", ".join(_core.ENGINE_PARTS)
+                raise InvalidOption(f"the engine has no part {quoted(part)} to do without; it has: {parts}", part)
         self._selective = selective
+        self._without = list(without)
         self._native = _core.Engine(table)
         #: Is told every analysis of every search; for whoever follows an engine that somebody else asks.
         self.listener: Callable[[Analysis], None] | None = None
@@ -87,6 +95,7 @@ class Engine:
             "lines": multi,
             "repetition": self._repetition,
             "selective": self._selective,
+            "without": self._without,
             "on_report": report,
         }
 

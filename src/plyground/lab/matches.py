@@ -166,7 +166,7 @@ def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], fold
         low, high = values["interval"]
         row = [spec["row"], *([spec.get("column", "")] if has_columns else []), spec["a"], spec["b"]]
         row += [values["games"], values["wins"], values["draws"], values["losses"]]
-        row += [values["score"], f"{100 * low:.1f} to {100 * high:.1f}", values["elo"]]
+        row += [values["score"], f"{100 * low:.1f} to {100 * high:.1f}", _elo(values)]
         if has_document:
             row.append(_document_words(spec, values) if "document" in spec else "")
         row += [values["a"]["seconds"], values["b"]["seconds"], values["a"]["nodes"], values["b"]["nodes"]]
@@ -184,6 +184,13 @@ def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], fold
     if endless:
         remarks.append(f"{counted(endless, 'game')} did not end, and counted as drawn.")
     return Section([Table("", columns, rows)], _plots(experiment, results), _spread(games), remarks)
+
+
+def _elo(values: Values) -> float | str | None:
+    """JSON has no infinity."""
+    if values["elo"] is None:
+        return "∞" if values["score"] > 0.5 else "-∞"
+    return float(values["elo"])
 
 
 def _share(spec: Values, key: str) -> float:

@@ -75,7 +75,8 @@ def read_set(game: LoadedGame, name: str) -> tuple[Test, ...]:
             moves = frozenset(str(move) for move in position.moves() if position.play(move) == reached)
             tests.append(Test(f"{number}, win in {puzzle.plies} plies", "bm", position, moves))
         return tuple(tests)
-    return tuple(_epd(game, line) for line in (registry.GAMES_FOLDER / name).read_text().splitlines() if line.strip())
+    lines = (registry.GAMES_FOLDER / name).read_text(encoding="utf-8").splitlines()
+    return tuple(_epd(game, line) for line in lines if line.strip() and not line.startswith("#"))
 
 
 def _epd(game: LoadedGame, line: str) -> Test:

@@ -9,7 +9,7 @@ from plyground.lab.task import Format
 
 def written(value: Any, format: Format) -> str:
     if value is None:
-        return "∞" if format == "elo" else ""
+        return ""
     if isinstance(value, str):
         return value
     if format == "count":

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from plyground import _core
 from plyground.engine import Limit
 from plyground.engine.engine import TABLE, Engine
 from plyground.game import InvalidOption, Position
@@ -38,7 +39,12 @@ def make(game: LoadedGame, options: Mapping[str, Any], spec: str) -> Player:
     evaluation = game.evaluation(options["evaluation"], options["weights"]) if named else None
     try:
         engine = Engine(
-            game, evaluation, table=options["table"], threads=options["threads"], selective=options["selective"]
+            game,
+            evaluation,
+            table=options["table"],
+            threads=options["threads"],
+            selective=options["selective"],
+            without=options["without"].split("+") if options["without"] else (),
         )
     except InvalidOption:
         raise
@@ -84,6 +90,7 @@ ENGINE = PlayerKind(
             maximum=1_000_000,
         ),
         Option("selective", "switch", True, "look less deep at late moves and deeper at restless ones"),
+        Option("without", "text", None, f"parts to leave out, with + between: {', '.join(_core.ENGINE_PARTS)}"),
         Option("evaluation", "text", None, "the evaluation's name; without one the game's first that fits"),
     ),
     make,
