@@ -85,7 +85,9 @@ export const api = {
   game: (id: string) => get<GameState>(`games/${encodeURIComponent(id)}`),
   board: (id: string, node: number) => get<Board>(`games/${encodeURIComponent(id)}/boards/${node}`),
   record: async (id: string, format?: string) =>
-    (await send(`games/${encodeURIComponent(id)}/record${format ? `?format=${encodeURIComponent(format)}` : ""}`, {})).text(),
+    (
+      await send(`games/${encodeURIComponent(id)}/record${format ? `?format=${encodeURIComponent(format)}` : ""}`, {})
+    ).text(),
   delete: async (id: string, tokens: string[]) => {
     await send(`games/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Seat: tokens.join(", ") } });
   },
