@@ -40,9 +40,12 @@ SAMPLE = 40  #: positions of a game, at most
 #: How much of the target is the game's result; the rest is the search's own value.
 RESULT = 0.6
 SCALE = 1 / 220  # of a value in the squeezing
-STEPS = 600
+STEPS = 300
 RATE = 1.5
-HOLD = 2e-7  # pull towards the beginning, so that what is rarely seen does not run away
+HOLD = 3e-8  # pull towards the beginning, so that what is rarely seen does not run away
+
+#: Not fitted: the games are given up before they would count.
+FIXED = ("corner", "nearness")
 
 Floats = NDArray[np.float64]
 
@@ -143,8 +146,8 @@ class Data:
         return found
 
     def gradient(self, errors: Floats, size: int) -> Floats:
-        found: Floats = np.bincount(self.numbers, np.repeat(errors, self.lengths) * self.factors, size)
-        return found / len(self.targets)
+        weights = np.repeat(errors, self.lengths) * self.factors
+        return np.bincount(self.numbers, weights, size).astype(np.float64) / len(self.targets)
 
 
 def fit(paths: list[Path], fresh: bool) -> None:
@@ -152,13 +155,14 @@ def fit(paths: list[Path], fresh: bool) -> None:
     begin = np.array(chess_parameters.first_guess() if fresh else chess_parameters.read()).reshape(-1)
     parameters, mean, square = begin.copy(), np.zeros_like(begin), np.zeros_like(begin)
     print(f"{len(data.targets)} positions")
+    free = np.repeat([name not in FIXED for name, size in chess_parameters.LAYOUT for _ in range(size)], 2)
     for step in range(1, STEPS + 1):  # Adam
         guessed = squeezed(data.values(parameters))
         errors = (guessed - data.targets) * guessed * (1 - guessed)
         gradient = data.gradient(errors, len(parameters)) * SCALE * 2 + HOLD * (parameters - begin)
         mean = 0.9 * mean + 0.1 * gradient
         square = 0.99 * square + 0.01 * gradient**2
-        rate = RATE * (1 - step / (STEPS + 1))
+        rate = RATE * (1 - step / (STEPS + 1)) * free
         parameters -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-9)
         if step == 1 or step % 50 == 0:
             print(f"step {step:4}: mean squared error {np.mean((guessed - data.targets) ** 2):.6f}", flush=True)

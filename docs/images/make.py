@@ -61,6 +61,7 @@ def review(page: Page, server: Process) -> None:
 VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "start": address(""),
     "dobutsu": game("Dobutsu Shogi", 3, "Analysis"),
+    "chess": game("Chess", 6, "Analysis"),
     "gipf": game("GIPF", 6),
     "connect4": game("Connect Four", 5),
     "ultimate": game("Ultimate tic-tac-toe", 8),

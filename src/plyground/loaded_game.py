@@ -173,6 +173,19 @@ class LoadedGame:
         texts = [str(move) for move in position.moves()]
         return [{"move": text, "path": [text], "kind": "move", "label": text} for text in texts]
 
+    def label(self, position: Position, move: Move | str) -> str:
+        """A legal move as people write it, where that is not its text."""
+        hook = getattr(self.rules, "click", None)
+        return str(hook(position, move)["label"]) if hook else str(move)
+
+    def labels(self, position: Position, moves: Sequence[Move | str]) -> list[str]:
+        """A line of moves from a position, as people write them."""
+        found = []
+        for move in moves:
+            found.append(self.label(position, move))
+            position = position.play(move)
+        return found
+
     def touched(self, before: Position, move: Move | str) -> list[str]:
         """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
         cells = {cell["id"] for cell in self.layout["cells"]}

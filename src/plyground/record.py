@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 from plyground import registry
+from plyground.formats import format_of_file, recognised
 from plyground.game import IllegalMove, InvalidRecord, Move, Outcome, PlygroundError, Position, Side
 from plyground.game_file import described
 from plyground.loaded_game import LoadedGame
@@ -195,13 +196,23 @@ class Record:
                 f"the game {quoted(document['game'])} fails: {described(error)}", document["game"]
             ) from error
 
+    @classmethod
+    def from_text(cls, text: str, load: Callable[[str], LoadedGame] = registry.load_by_name) -> Record:
+        """Reads a record in whatever format it is in: Plyground's own, or one of a game's (`formats.py`)."""
+        other = None if text.lstrip("\ufeff \t\r\n").startswith("{") else recognised(text)
+        return cls.from_json(text, load) if other is None else other.read(text)
+
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the file as a whole or, when anything fails (OSError), leaves what was there."""
+        """Writes the file as a whole or, when anything fails (OSError), leaves what was there. The format is that of
+        the game's that the file's name ends with, otherwise Plyground's own."""
+        other = format_of_file(os.fspath(path))
+        fits = other is not None and other.module.startswith(f"plyground.games.{self.game.partition(':')[0]}.")
+        text = other.write(self) if other is not None and fits else self.to_json()
         target = Path(os.path.realpath(path))
         temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
         try:
             with open(temporary, "x", encoding="utf-8", newline="\n") as file:
-                file.write(self.to_json())
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             if target.exists():
@@ -213,15 +224,15 @@ class Record:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], load: Callable[[str], LoadedGame] = registry.load_by_name) -> Record:
-        """Reads a file, as `from_json` does. Raises InvalidRecord, which names the file and the first thing that is
+        """Reads a file, as `from_text` does. Raises InvalidRecord, which names the file and the first thing that is
         wrong."""
-        return _from_file(path, lambda text: cls.from_json(text, load))
+        return _from_file(path, lambda text: cls.from_text(text, load))
 
 
 def is_record(path: str | os.PathLike[str]) -> bool:
     """Whether a file is a saved game, by its format; the moves are not replayed."""
     try:
-        _from_file(path, lambda text: _check_format(_parse(text)))
+        _from_file(path, lambda text: None if recognised(text) else _check_format(_parse(text)))
     except InvalidRecord:
         return False
     return True

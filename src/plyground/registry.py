@@ -36,6 +36,11 @@ def names() -> list[str]:
     return [*_shipped(), *sorted(set(_offered()) - set(_shipped()))]
 
 
+def shipped_names() -> list[str]:
+    """The games that Plyground brings along."""
+    return [*_shipped()]
+
+
 def load(spec: str) -> LoadedGame:
     """The game that `spec` names: `tictactoe`, `tictactoe:5x5x5`, `nim:heaps=3,4,5`, `./mygame.py`.
 

@@ -23,6 +23,11 @@ POSITIONS: dict[str, dict[str, str | list[str]]] = {
         "won": ["4", "4", "3", "3", "5", "5", "2"],
     },
     "dobutsu": {"start": [], "hands": "g1e/2l/1L1/EG1[Cc] w", "promoted": "l1e/1+C1/3/ELG[gc] b"},
+    "chess": {
+        "start": [],
+        "middle": "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "promotion": "3r3k/2P3pp/8/8/8/8/6PP/6K1 w - - 0 1",
+    },
     "gipf": {
         "start": [],
         "middle": "W:b5,d7,e2,f2,h2,h5 B:b2,b3,e8,g3,h3,h4 r:9/9 w",

@@ -158,10 +158,11 @@ class _Table:
         side = self._line.position.side
         with Spinner(self._out, f"{self._name(side)} is thinking"):
             choice = player.choose(self._line.position, self._line.history)
+        label = self._game.label(self._line.position, choice.move)
         self._line.play(str(choice.move))
         notes = [_worth(choice.score)] if choice.score else []
         notes += [counted(choice.nodes, "position")] if choice.nodes else []
-        played = Text.assemble(self._coloured(side), " plays ", (str(choice.move), "bold"))
+        played = Text.assemble(self._coloured(side), " plays ", (label, "bold"))
         self._say(played.append(f"   {', '.join(notes)}" if notes else "", "dim"))
         self._show()
 
@@ -232,11 +233,12 @@ class _Table:
         if not texts:
             self._say("There are no moves: the game is over.")
             return
+        labels = [self._game.label(self._line.position, text) for text in texts]
         sign = "#" if _numbers_are_moves(texts) else ""
         width = len(f"{sign}{len(texts)}")
         entries = [
             Text.assemble((f"{sign}{number}".rjust(width), "dim"), " ", (text, "bold"))
-            for number, text in enumerate(texts, 1)
+            for number, text in enumerate(labels, 1)
         ]
         self._out.print(Columns(entries, padding=(0, 3), column_first=False), soft_wrap=False)
 
@@ -262,10 +264,11 @@ class _Table:
             raise _Wrong("There is no hint to give: the game is over.")
         with Spinner(self._out, "looking for a move"):
             choice = self._advice()
-        line = " ".join(str(move) for move in choice.line)
+        line = " ".join(self._game.labels(self._line.position, choice.line))
         follows = f"; it expects {line}" if len(choice.line) > 1 else ""
         why = f": {_worth(choice.score, self._name(self._line.position.side))}" if choice.score else ""
-        self._say(Text.assemble("Try ", (str(choice.move), "bold"), f"{why}{follows}."))
+        move = self._game.label(self._line.position, choice.move)
+        self._say(Text.assemble("Try ", (move, "bold"), f"{why}{follows}."))
 
     def _advice(self) -> Choice:
         for adviser in ADVISERS:

@@ -80,7 +80,8 @@ def _settled(best: ScoredMove, every: Analysis) -> ScoredMove:
 
 def reason(line: Line, best: ScoredMove, others: Sequence[ScoredMove]) -> tuple[str, str]:
     """Why a move is to be played: the kind of reason, and a sentence."""
-    move, steps = str(best.move), [str(step) for step in best.line]
+    steps = line.game.labels(line.position, best.line or (best.move,))
+    move = steps[0]
     lost = [other for other in others if other.score.kind == "loss"]
     if best.score.kind == "win":
         return "wins", words.wins(move, best.score, steps)
@@ -181,21 +182,24 @@ def explanation(line: Line, best: ScoredMove, played: ScoredMove) -> shapes.Expl
     refutation = [str(move) for move in played.line[1:]] if judged in ("inaccuracy", "mistake", "blunder") else []
     return shapes.Explanation(
         verdict=judged,
-        words=_judgement(judged, played, best, refutation, game),
-        played=analysed(played, game),
-        best=analysed(best, game),
+        words=_judgement(judged, played, best, bool(refutation), line),
+        played=analysed(played, game, line.history[-1]),
+        best=analysed(best, game, line.history[-1]),
         refutation=refutation,
     )
 
 
-def _judgement(judged: str, played: ScoredMove, best: ScoredMove, refutation: list[str], game: LoadedGame) -> str:
-    move, better = str(played.move), str(best.move)
+def _judgement(judged: str, played: ScoredMove, best: ScoredMove, refuted: bool, line: Line) -> str:
+    """A sentence about the last move of `line`."""
+    game, before = line.game, line.history[-1]
+    move, *answer = game.labels(before, played.line)
+    better = game.label(before, best.move)
     if judged == "best":
         return words.praise(move, played.score)
     if judged == "good":
         return words.fair(move, played.score, better, best.score)
     chances = _own_chance(best.score, game), _own_chance(played.score, game)
-    return words.criticism(move, judged, played.score, better, best.score, refutation, chances)
+    return words.criticism(move, judged, played.score, better, best.score, answer if refuted else [], chances)
 
 
 def _own_chance(score: Score, game: LoadedGame) -> float:

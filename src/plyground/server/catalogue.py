@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from plyground import puzzles, registry
 from plyground.editing import extras, is_editable, palette
+from plyground.formats import formats_of
 from plyground.game import Outcome, Position, TooLarge, UnknownGame
 from plyground.lessons import has_lesson
 from plyground.loaded_game import LoadedGame
@@ -66,6 +67,7 @@ class Catalogue:
             editable=is_editable(game),
             extras=list(extras(game)),
             palette=palette(game),  # type: ignore[arg-type]
+            formats={name: found.title for name, found in formats_of(game).items()},
             layout=game.layout,
             start=board_of(Line(game)),
         )

@@ -181,7 +181,7 @@ class Analyse:
 
         def tell(analysis: Analysis) -> None:
             if throttle.due():
-                context.report(analysis_of(analysis, line.game))
+                context.report(analysis_of(analysis, line.game, line.position))
 
         limit = Limit(time=self.seconds, depth=self.depth)
-        return analysis_of(judge(context, line, limit, self.lines, tell), line.game)
+        return analysis_of(judge(context, line, limit, self.lines, tell), line.game, line.position)

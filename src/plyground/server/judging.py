@@ -7,7 +7,7 @@ from typing import Literal
 
 from plyground.engine import Score
 from plyground.engine.analysis import Analysis, ScoredMove
-from plyground.game import Outcome, Side
+from plyground.game import Outcome, Position, Side
 from plyground.loaded_game import LoadedGame
 from plyground.options import split_spec
 from plyground.server import shapes
@@ -58,19 +58,23 @@ def before(score: Score, side: Side) -> Score:
     return Score(seen.kind, side, None if seen.plies is None else seen.plies + 1, seen.value)
 
 
-def analysed(move: ScoredMove, game: LoadedGame) -> shapes.AnalysedMove:
+def analysed(move: ScoredMove, game: LoadedGame, position: Position) -> shapes.AnalysedMove:
+    """A move of `position` with its line."""
     return shapes.AnalysedMove(
-        move=str(move.move), score=score_of(move.score, game), line=[str(step) for step in move.line]
+        move=str(move.move),
+        score=score_of(move.score, game),
+        line=[str(step) for step in move.line],
+        labels=game.labels(position, move.line or (move.move,)),
     )
 
 
-def analysis_of(analysis: Analysis, game: LoadedGame) -> shapes.Analysis:
+def analysis_of(analysis: Analysis, game: LoadedGame, position: Position) -> shapes.Analysis:
     return shapes.Analysis(
         depth=analysis.depth,
         deepest=analysis.deepest,
         nodes=analysis.nodes,
         seconds=round(analysis.seconds, 4),
-        moves=[analysed(move, game) for move in analysis.moves],
+        moves=[analysed(move, game, position) for move in analysis.moves],
     )
 
 

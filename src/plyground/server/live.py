@@ -73,9 +73,10 @@ class LiveGame:
         self.game: LoadedGame = games.catalogue.load(stored.game)
         self._start: Position = self.game.position(stored.start)
         self._line = self._line_to(stored.head)
-        self._movers: list[Side] = []  # who played each node
+        self._reached: list[Position] = [self._start]  # by each node, the start first
+        self._labels: list[str] = []  # of each node's move
         for move in stored.moves:
-            self._note_mover(move)
+            self._note(move)
         self._lock = asyncio.Lock()
         self._listeners: set[Listener] = set()
         self._version = 0
@@ -96,8 +97,10 @@ class LiveGame:
     def id(self) -> str:
         return self._stored.id
 
-    def _note_mover(self, move: StoredMove) -> None:
-        self._movers.append(self._movers[move.parent - 1].other if move.parent else self._start.side)
+    def _note(self, move: StoredMove) -> None:
+        before = self._reached[move.parent]
+        self._labels.append(self.game.label(before, move.move))
+        self._reached.append(before.play(move.move))
 
     def _line_to(self, number: int) -> Line:
         line = Line(self.game, self._start)
@@ -177,8 +180,8 @@ class LiveGame:
             number=move.number,
             parent=move.parent,
             move=move.move,
-            label=move.move,
-            side=str(self._movers[move.number - 1]),  # type: ignore[arg-type]
+            label=self._labels[move.number - 1],
+            side=str(self._reached[move.parent].side),  # type: ignore[arg-type]
             score=score,
             seconds=move.seconds,
         )
@@ -311,7 +314,7 @@ class LiveGame:
             self._stop_engine()
         self._stored = changed
         self._stored.moves.append(stored)
-        self._note_mover(stored)
+        self._note(stored)
         self._line = line
         self._begin_turn(left)
         if jumped:
@@ -688,7 +691,7 @@ class Games:
 
     async def load_record(self, text: str) -> shapes.Created:
         """A saved game, to go on with. Raises InvalidRecord."""
-        record = Record.from_json(text, self.catalogue.load)
+        record = Record.from_text(text, self.catalogue.load)
         line = record.line(self.catalogue.load)
         for seat in record.players:
             if seat != HUMAN:

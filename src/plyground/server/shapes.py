@@ -81,6 +81,7 @@ class GameInfo(Shape):
     editable: bool = Field(description="Whether positions can be put together piece by piece.")
     extras: list[str] = Field([], description="What a composition's `extra` may be: what a drawing does not show.")
     palette: dict[SideName, list[str]] = Field({}, description="The pieces of each side, for the editor.")
+    formats: dict[str, str] = Field({}, description="Formats that a game can be saved in beside ours: name and title.")
     layout: Layout
     start: Board
 
@@ -254,6 +255,7 @@ class AnalysedMove(Shape):
     move: str
     score: Score
     line: list[str]
+    labels: list[str] = Field(description="The line as people write it.")
 
 
 class Analysis(Shape):

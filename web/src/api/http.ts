@@ -93,7 +93,10 @@ export const api = {
   create: (game: NewGame) => post<Created>("games", game),
   game: (id: string) => get<GameState>(`games/${encodeURIComponent(id)}`),
   board: (id: string, node: number) => get<Board>(`games/${encodeURIComponent(id)}/boards/${node}`),
-  record: async (id: string) => (await send(`games/${encodeURIComponent(id)}/record`, {})).text(),
+  record: async (id: string, format?: string) =>
+    (
+      await send(`games/${encodeURIComponent(id)}/record${format ? `?format=${encodeURIComponent(format)}` : ""}`, {})
+    ).text(),
   delete: async (id: string, tokens: string[]) => {
     await send(`games/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Seat: tokens.join(", ") } });
   },

@@ -208,7 +208,7 @@ export interface paths {
         };
         /**
          * Get Record
-         * @description The game as a file that can be loaded anywhere.
+         * @description The game as a file that can be loaded anywhere; `format` is one of the game's, ours if left out.
          */
         get: operations["get_record"];
         put?: never;
@@ -680,6 +680,11 @@ export interface components {
         };
         /** AnalysedMove */
         AnalysedMove: {
+            /**
+             * Labels
+             * @description The line as people write it.
+             */
+            labels: string[];
             /** Line */
             line: string[];
             /** Move */
@@ -1052,6 +1057,14 @@ export interface components {
              * @default []
              */
             extras: string[];
+            /**
+             * Formats
+             * @description Formats that a game can be saved in beside ours: name and title.
+             * @default {}
+             */
+            formats: {
+                [key: string]: string;
+            };
             layout: components["schemas"]["Layout"];
             /** Lesson */
             lesson: boolean;
@@ -3343,7 +3356,9 @@ export interface operations {
     };
     get_record: {
         parameters: {
-            query?: never;
+            query?: {
+                format?: string | null;
+            };
             header?: never;
             path: {
                 id: string;
@@ -3359,6 +3374,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                    "text/plain": unknown;
                 };
             };
             /** @description What was asked for is wrong. */

@@ -50,7 +50,7 @@ export function Board(props: BoardProps): JSX.Element {
       {layout.cells.length > 0 && <Cells {...props} picker={picker} />}
       {zones && strip(flipped ? "second" : "first")}
       {zones && strip()}
-      {zones && interactive && <Choices picker={picker} words={props.words} />}
+      {zones && interactive && <Choices {...props} side={view.side} picker={picker} />}
     </div>
   );
 }

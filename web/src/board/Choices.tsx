@@ -4,17 +4,25 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words as english, type Words } from "../text/en";
 import type { Picker } from "./picker";
+import { Piece } from "./pieces";
 import { buttons } from "./selection";
+import type { Layout, Side } from "./types";
 
 /** From so many on, a field to filter them by appears. */
 const MANY = 16;
 
 export interface ChoicesProps {
   picker: Picker;
+  layout: Layout;
+  /** Whose move it is: a button that names a piece shows that side's. */
+  side: Side;
+  flipped?: boolean;
+  letters?: boolean;
   words?: Words;
 }
 
-export function Choices({ picker, words = english }: ChoicesProps): JSX.Element | null {
+export function Choices(props: ChoicesProps): JSX.Element | null {
+  const { picker, layout, words = english, ...look } = props;
   const [filter, setFilter] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const offered = buttons(picker.open);
@@ -61,6 +69,7 @@ export function Choices({ picker, words = english }: ChoicesProps): JSX.Element 
                 picker.board.current?.focus();
               }}
             >
+              <Named layout={layout} name={element} {...look} />
               {type === "area" ? words.takeRow(cells) : element}
             </button>
           </li>
@@ -75,5 +84,24 @@ export function Choices({ picker, words = english }: ChoicesProps): JSX.Element 
       </ul>
       {shown.length === 0 && <p class="secondary">{words.noMatch(filter.trim())}</p>}
     </div>
+  );
+}
+
+interface NamedProps {
+  layout: Layout;
+  name: string;
+  side: Side;
+  flipped?: boolean;
+  letters?: boolean;
+}
+
+/** The piece of this name, drawn; nothing for any other text. */
+function Named({ layout, name, ...look }: NamedProps): JSX.Element | null {
+  const piece = Object.keys(layout.pieces).find((letter) => layout.pieces[letter]?.name === name);
+  if (piece === undefined) return null;
+  return (
+    <svg class="choice-piece" viewBox="-50 -50 100 100" aria-hidden="true">
+      <Piece layout={layout} piece={piece} {...look} />
+    </svg>
   );
 }

@@ -27,6 +27,7 @@ export const info: GameInfo = {
   editable: false,
   extras: [],
   palette: {},
+  formats: {},
   layout: { cells: [], edges: [], zones: [], pieces: {} },
   start: board("first"),
 };

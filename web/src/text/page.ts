@@ -219,6 +219,7 @@ export const text = {
     copy: "Copy",
     copied: "Copied",
     download: "Download the game",
+    downloadAs: (format: string) => `Download as ${format}`,
   },
 };
 

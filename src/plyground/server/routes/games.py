@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
+from plyground.formats import format_of
 from plyground.game import PlygroundError, Side
 from plyground.server import shapes
 from plyground.server.live import Games
@@ -57,13 +58,21 @@ async def get_board(request: Request, id: Id, node: Annotated[int, Path(ge=0)]) 
     return (await _games(request).get(id)).board_at(node)
 
 
-@router.get("/games/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
-async def get_record(request: Request, id: Id) -> Response:
-    """The game as a file that can be loaded anywhere."""
+@router.get(
+    "/games/{id}/record",
+    response_class=Response,
+    responses={200: {"content": {"application/json": {}, "text/plain": {}}}, **problems(422)},
+)
+async def get_record(request: Request, id: Id, format: Annotated[str | None, Query(max_length=40)] = None) -> Response:
+    """The game as a file that can be loaded anywhere; `format` is one of the game's, ours if left out."""
     live = await _games(request).get(id)
-    name = f"{live.game.name.rpartition('/')[2]}-{id}.json".encode("ascii", "replace").decode().replace('"', "")
+    chosen = None if format is None else format_of(live.game, format)
+    ending = "json" if chosen is None else chosen.name
+    name = f"{live.game.name.rpartition('/')[2]}-{id}.{ending}".encode("ascii", "replace").decode().replace('"', "")
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(live.record().to_json(), media_type="application/json", headers=headers)
+    if chosen is None:
+        return Response(live.record().to_json(), media_type="application/json", headers=headers)
+    return Response(chosen.write(live.record()), media_type="text/plain", headers=headers)
 
 
 @router.delete("/games/{id}", status_code=204)

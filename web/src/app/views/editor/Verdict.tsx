@@ -208,7 +208,6 @@ export function Analyse({ editor, found, onFound }: AnalyseProps) {
       ask((now) => (now === request ? null : now));
     }
   }
-  const label = (move: string) => board?.moves.find((click) => click.move === move)?.label ?? move;
   return (
     <section class="editor-analysis" aria-live="polite">
       {asking ? (
@@ -228,11 +227,11 @@ export function Analyse({ editor, found, onFound }: AnalyseProps) {
         <>
           <p class="secondary small">{editorText.analysed(found.depth)}</p>
           <ol class="editor-moves">
-            {found.moves.slice(0, LINES).map(({ move, score, line }) => (
+            {found.moves.slice(0, LINES).map(({ move, score, labels }) => (
               <li key={move}>
-                <strong>{label(move)}</strong>
+                <strong>{labels[0] ?? move}</strong>
                 <span class={`score ${score.kind}`}>{scoreWords(score)}</span>
-                <span class="secondary">{line.slice(1, 6).join(" ")}</span>
+                <span class="secondary">{labels.slice(1, 6).join(" ")}</span>
               </li>
             ))}
           </ol>

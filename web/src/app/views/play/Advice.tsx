@@ -82,7 +82,7 @@ function ExplanationText({ desk, node, said }: { desk: Desk; node: number; said:
             desk={desk}
             node={before}
             moves={said.best.line.length > 0 ? said.best.line : [said.best.move]}
-            label={text.advice.better(said.best.move)}
+            label={text.advice.better(said.best.labels[0] ?? said.best.move)}
           />
         )}
       </div>

@@ -88,7 +88,6 @@ interface RowProps {
 /** Its line is shown while it is pointed at or has the focus. */
 function Row({ desk, node, move }: RowProps) {
   const moves = move.line.length > 0 ? move.line : [move.move];
-  const label = desk.board.value?.moves.find((click) => click.move === move.move)?.label ?? move.move;
   const line = desk.preview.line.value;
   const shown = line?.node === node && line.moves[0] === move.move;
   const show = () => desk.preview.show({ node, moves });
@@ -106,9 +105,9 @@ function Row({ desk, node, move }: RowProps) {
         onFocus={show}
         onClick={show}
       >
-        <span class="analysed-name">{label}</span>
+        <span class="analysed-name">{move.labels[0] ?? move.move}</span>
         <span class={`score ${move.score.kind}`}>{scoreWords(move.score)}</span>
-        <span class="analysed-rest secondary">{moves.slice(1, 9).join(" ")}</span>
+        <span class="analysed-rest secondary">{move.labels.slice(1, 9).join(" ")}</span>
       </button>
       {shown && desk.mayMove.value && (
         <button type="button" class="analysed-play" onClick={() => desk.play(move.move)}>

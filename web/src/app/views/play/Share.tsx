@@ -48,6 +48,19 @@ export function Share({ desk, state, onClose }: ShareProps) {
             disabled={record === ""}
             onClick={() => download(record, `${state.info.name}-${state.id}.json`)}
           />
+          {Object.entries(state.info.formats).map(([format, title]) => (
+            <IconButton
+              key={format}
+              icon="download"
+              label={text.share.downloadAs(title)}
+              onClick={() =>
+                api.record(state.id, format).then(
+                  (content) => download(content, `${state.info.name}-${state.id}.${format}`),
+                  (error) => say(messageOf(error)),
+                )
+              }
+            />
+          ))}
         </footer>
       </div>
     </Dialog>
@@ -55,7 +68,7 @@ export function Share({ desk, state, onClose }: ShareProps) {
 }
 
 function download(content: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const url = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

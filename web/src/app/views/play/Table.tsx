@@ -75,7 +75,9 @@ export function Table({ desk, state, board }: TableProps) {
             />
             <ZoneStrip {...shared} />
             {bare && layout.zones.length === 0 && <p class="position-text">{shown.position}</p>}
-            {canMove && <Choices picker={picker} />}
+            {canMove && (
+              <Choices picker={picker} layout={layout} side={shown.side} flipped={flipped} letters={letters} />
+            )}
             {preview && <p class="preview-label">{text.play.preview}</p>}
             {!preview && <Result desk={desk} state={state} />}
           </div>

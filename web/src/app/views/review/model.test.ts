@@ -16,8 +16,13 @@ function said(number: number, side: SideName, before: number, after: number, ver
     verdict,
     words: "",
     accuracy: verdict === "best" ? 100 : 40,
-    played: { move: `m${number}`, score: score(after, side), line: [] },
-    best: { move: verdict === "best" ? `m${number}` : "better", score: score(before, side), line: ["better", "then"] },
+    played: { move: `m${number}`, score: score(after, side), line: [], labels: [] },
+    best: {
+      move: verdict === "best" ? `m${number}` : "better",
+      score: score(before, side),
+      line: ["better", "then"],
+      labels: [],
+    },
     refutation: [],
   };
 }

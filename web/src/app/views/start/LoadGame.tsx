@@ -63,7 +63,7 @@ export function LoadGame() {
         ref={picker}
         hidden
         type="file"
-        accept=".json,.txt,application/json"
+        accept=".json,.txt,.pgn,application/json"
         onChange={(event) => {
           read(event.currentTarget.files?.[0]);
           event.currentTarget.value = "";
