@@ -191,13 +191,13 @@ def test_random_trees_come_from_their_seed(page: Page) -> None:
 def test_a_link_shows_somebody_else_the_same(visitor: Callable[..., Page]) -> None:
     mine, yours = visitor(), visitor()
     show(mine, tree=TREE, search="minimax;alphabeta")
-    expect(mine.locator("section.picture")).to_have_count(2)
+    expect(mine.get_by_text("Step 29 of 29")).to_be_visible()
     mine.get_by_role("slider", name="Step").fill("7")
     said = mine.locator(".step-words").all_inner_texts()
     link = mine.get_by_label("Link to this tree").input_value()
     yours.goto(link)
     expect(yours.locator("section.picture")).to_have_count(2)
-    expect(yours.get_by_text("Step 8 of 31")).to_be_visible()
+    expect(yours.get_by_text("Step 8 of 29")).to_be_visible()
     assert yours.locator(".step-words").all_inner_texts() == said
     expect(yours.get_by_label("Leaf values")).to_have_value(TREE)
 
@@ -307,7 +307,7 @@ def test_figure_10_of_the_gipf_document(page: Page) -> None:
     show(page)
     page.get_by_label("Examples").select_option(label="GIPF thesis: 5, a cut at 10, a cut at −3")
     expect(words(page)).to_have_text("The root is worth 5.")
-    expect(page.locator(".tally-line")).to_have_text("10 visited, 5 evaluated, 2 cut nodes")
+    expect(page.locator(".tally-line")).to_have_text("11 visited, 5 evaluated, 2 cut nodes")
     labels = [label.get_attribute("aria-label") or "" for label in page.locator("[role=treeitem]").all()]
     assert any("cut: alpha 10 >= beta 5, because MIN already has 5 by 1" in label for label in labels)
     assert any("cut: beta -3 <= alpha 5, because MAX already has 5 by 1" in label for label in labels)
@@ -375,7 +375,9 @@ class TestQuiz:
         show(page, mode="quiz", task="1")
         page.get_by_label("Tasks on the sheet").select_option("6")
         page.get_by_role("button", name="Print a sheet").click()
-        page.wait_for_function("window.printed")
+        expect(page.locator(".print-page")).to_have_count(2)
+        page.wait_for_timeout(200)
+        assert page.evaluate("window.printed")
         expect(page.locator(".print-sheet")).to_be_hidden()
         page.emulate_media(media="print")
         expect(page.locator(".print-page").first).to_be_visible()

@@ -327,9 +327,15 @@ export function spokenNode(
   return parts.join(", ");
 }
 
-export function spokenGhost(kind: "cut" | "never", label: string, count: number, given: number | null): string {
-  const what = kind === "cut" ? "cut" : "never generated";
-  const value = given === null ? "" : `, its value would be ${spoken(given)}`;
+export function spokenGhost(
+  kind: "cut" | "never" | "waiting",
+  label: string,
+  count: number,
+  given: number | null,
+): string {
+  const what = { cut: "cut", never: "never generated", waiting: "not yet visited" }[kind];
+  const value =
+    given === null ? "" : kind === "waiting" ? `, leaf ${spoken(given)}` : `, its value would be ${spoken(given)}`;
   return count > 1 ? `${plural(count, "move", "moves")} ${what}: ${label}` : `${label}, ${what}${value}`;
 }
 

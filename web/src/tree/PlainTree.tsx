@@ -97,7 +97,7 @@ export function PlainTree({ root, label, level, zoom = 0, onToggle }: PlainTreeP
                     class={`node ${item.class} ${item.key === chosen?.item.key ? "chosen" : ""}`}
                     transform={`translate(${x} ${y})`}
                     role="treeitem"
-                    tabIndex={item.key === chosen?.item.key ? 0 : -1}
+                    tabindex={item.key === chosen?.item.key ? 0 : -1}
                     aria-level={level + 1}
                     aria-posinset={siblings.indexOf(item) + 1}
                     aria-setsize={siblings.length}
