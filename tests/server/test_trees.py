@@ -64,7 +64,7 @@ def test_from_any_position(server: Server) -> None:
     after = ask(server, "search", game="tictactoe", moves=["b2"], algorithm="minimax:depth=1")
     assert after["sides"] == ["second", "first"]
     own = ask(server, "search", game="tree", position="[[3,5],[2,9]]", algorithm="alphabeta:depth=9")
-    assert own["cuts"][0]["reason"] == "beta 2 <= alpha 3, because MAX already has 3 by 1"
+    assert own["reasons"][own["cuts"]["reason"][0]] == "beta 2 <= alpha 3, because MAX already has 3 by 1"
 
 
 def test_a_hundred_thousand_nodes_travel_small(server: Server) -> None:

@@ -106,7 +106,7 @@ def test_columns_are_the_trace(run: tuple[Any, tuple[Any, ...], dict[str, Any]],
     nodes = found["nodes"]
     assert {len(column) for column in nodes.values()} == {result.nodes}
     assert (nodes["end"].count(1), nodes["end"].count(2)) == (found["evaluated"], found["from_table"])
-    assert len(found["cuts"]) == found["cut"] == sum(bool(node.skipped) for node in traced.root.walk())
+    assert len(found["cuts"]["node"]) == found["cut"] == sum(bool(node.skipped) for node in traced.root.walk())
     made = found["steps"]
     assert {len(column) for column in made.values()} == {len(made["node"])}
     events = [found["events"][event] for event in made["event"]]

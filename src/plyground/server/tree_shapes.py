@@ -12,7 +12,7 @@ from plyground.server.shapes import MoveTexts, Shape, SideName, Spec
 
 #: Nodes of a recorded search at most, and what is recorded when nothing is said.
 MOST_NODES = 300_000
-USUAL_NODES = 150_000
+USUAL_NODES = 250_000
 
 Number = float | None
 TreeText = Annotated[str, Field(max_length=20_000, description="A position; of the game `tree` a whole tree.")]
@@ -44,17 +44,16 @@ class TreeNodes(Shape):
     static: list[Number] | None = None
 
 
-class TreeCut(Shape):
-    """The moves that a node left out, and why: `reason` in words."""
+class TreeCuts(Shape):
+    """The nodes that were cut: the moves left out, the one after which, and whose move holds the bound that was
+    reached. `reason` is into `reasons`."""
 
-    node: int
-    moves: list[int]
-    by: int
-    value: Number
-    bound: Number
-    owner_ply: int
-    owner_move: int
-    reason: str
+    node: list[int]
+    moves: list[list[int]]
+    by: list[int]
+    owner_ply: list[int]
+    owner_move: list[int]
+    reason: list[int]
 
 
 class Unselected(Shape):
@@ -88,7 +87,8 @@ class WalkedTree(Shape):
     cut: int
     from_table: int
     nodes: TreeNodes
-    cuts: list[TreeCut]
+    cuts: TreeCuts
+    reasons: list[str]
     unselected: list[Unselected]
     moves: list[str]
     pseudocode: list[str]

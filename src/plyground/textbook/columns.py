@@ -39,7 +39,7 @@ def columns(trace: Trace) -> dict[str, Any]:
         "cut": trace.cut,
         "from_table": trace.from_table,
         "nodes": _nodes(trace, nodes, numbers, texts),
-        "cuts": [_cut(node, numbers[id(node)], texts) for node in nodes if node.cut],
+        **_cuts(nodes, texts),
         "unselected": [
             {"node": numbers[id(node)], "moves": texts.all(node.unselected)} for node in nodes if node.unselected
         ],
@@ -89,18 +89,19 @@ def _end(node: TraceNode) -> str:
     return "evaluated" if node.evaluated else "table" if node.from_table else "inner"
 
 
-def _cut(node: TraceNode, number: int, texts: _Texts) -> dict[str, Any]:
-    assert node.cut is not None
-    return {
-        "node": number,
-        "moves": texts.all(node.skipped),
-        "by": texts.number(node.cut.by_move),
-        "value": _number(node.cut.value),
-        "bound": _number(node.cut.bound),
-        "owner_ply": node.cut.owner_ply,
-        "owner_move": texts.number(node.cut.owner_move),
-        "reason": str(node.cut),
-    }
+def _cuts(nodes: list[TraceNode], texts: _Texts) -> dict[str, Any]:
+    """One entry a node whose moves were cut. The reasons repeat themselves, so each text is written once."""
+    found: dict[str, list[Any]] = {"node": [], "moves": [], "by": [], "owner_ply": [], "owner_move": [], "reason": []}
+    reasons: dict[str, int] = {}
+    for number, node in enumerate(nodes):
+        if node.cut is not None:
+            found["node"].append(number)
+            found["moves"].append(texts.all(node.skipped))
+            found["by"].append(texts.number(node.cut.by_move))
+            found["owner_ply"].append(node.cut.owner_ply)
+            found["owner_move"].append(texts.number(node.cut.owner_move))
+            found["reason"].append(reasons.setdefault(str(node.cut), len(reasons)))
+    return {"cuts": found, "reasons": list(reasons)}
 
 
 def _steps(trace: Trace, numbers: dict[int, int]) -> dict[str, Any]:

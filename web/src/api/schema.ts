@@ -1869,26 +1869,23 @@ export interface components {
             value: number | null;
         };
         /**
-         * TreeCut
-         * @description The moves that a node left out, and why: `reason` in words.
+         * TreeCuts
+         * @description The nodes that were cut: the moves left out, the one after which, and whose move holds the bound that was
+         *     reached. `reason` is into `reasons`.
          */
-        TreeCut: {
-            /** Bound */
-            bound: number | null;
+        TreeCuts: {
             /** By */
-            by: number;
+            by: number[];
             /** Moves */
-            moves: number[];
+            moves: number[][];
             /** Node */
-            node: number;
+            node: number[];
             /** Owner Move */
-            owner_move: number;
+            owner_move: number[];
             /** Owner Ply */
-            owner_ply: number;
+            owner_ply: number[];
             /** Reason */
-            reason: string;
-            /** Value */
-            value: number | null;
+            reason: number[];
         };
         /**
          * TreeNodes
@@ -1954,7 +1951,7 @@ export interface components {
             moves: string[];
             /**
              * Nodes
-             * @default 150000
+             * @default 250000
              */
             nodes: number;
             /** Position */
@@ -2026,8 +2023,7 @@ export interface components {
             algorithm: string;
             /** Cut */
             cut: number;
-            /** Cuts */
-            cuts: components["schemas"]["TreeCut"][];
+            cuts: components["schemas"]["TreeCuts"];
             /** Evaluated */
             evaluated: number;
             /** Events */
@@ -2047,6 +2043,8 @@ export interface components {
             };
             /** Pseudocode */
             pseudocode: string[];
+            /** Reasons */
+            reasons: string[];
             /**
              * Sides
              * @description Who is MAX, who MIN.

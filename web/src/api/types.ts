@@ -59,7 +59,6 @@ export type Presence = Shape<"PresenceMessage">;
 export type AnalysisMessage = Shape<"AnalysisMessage">;
 export type ReviewMessage = Shape<"ReviewMessage">;
 export type WalkedTree = Shape<"WalkedTree">;
-export type TreeCut = Shape<"TreeCut">;
 export type TreeQuestion = Pick<Shape<"TreeQuestion">, "game" | "algorithm"> & Partial<Shape<"TreeQuestion">>;
 export type TreeRoot = Pick<Shape<"TreeQuestion">, "game"> & Partial<Pick<Shape<"TreeQuestion">, "position" | "moves">>;
 export type TreeCount = Shape<"TreeCount">;

@@ -163,7 +163,7 @@ export const treeText = {
     colony: "Colony",
     epoch: "Epoch",
     epochOf: (epoch: number, of: number) => `Epoch ${epoch} of ${of}`,
-    what: "The wider a line, the more pheromone is on it; dotted lines were seen and never walked. The last epoch's best path is the accent's colour.",
+    what: "The wider a line, the more pheromone is on it; dotted lines were seen and never walked. The best path of the epoch is teal.",
     chosen: (move: string, value: string) => `The colony chooses ${move}, by ${value}.`,
     walk: (line: string, value: string) => `${line}: ${value}`,
     walks: "Paths of this epoch",
@@ -235,7 +235,7 @@ export function stepWords(walk: Walk, step: number): string {
       return childWords(walk, step, node, who, value);
     case "cut": {
       const cut = walk.cut(node);
-      const moves = walk.texts(cut?.moves ?? []);
+      const moves = cut?.moves ?? [];
       return `Cut: ${cut?.reason ?? ""}. Not looked at: ${listed(moves)}.`;
     }
     case "return": {
@@ -255,7 +255,7 @@ export function stepWords(walk: Walk, step: number): string {
 
 function chosenWords(walk: Walk, node: number, who: string): string {
   const searched = [...walk.children(node)].map((child) => walk.move(child));
-  const cut = walk.texts(walk.cut(node)?.moves ?? []);
+  const cut = walk.cut(node)?.moves ?? [];
   const left = walk.leftOut(node);
   const order = `${who} will look at ${listed([...searched, ...cut])}, in this order.`;
   return left.length === 0 ? order : `${order} Not selected: ${listed(left)}.`;
@@ -321,15 +321,21 @@ export function spokenNode(
   }
   if (walk.isFromTable(node) && state.phase !== "waiting") parts.push("from the table");
   const cut = state.cut ? walk.cut(node) : undefined;
-  if (cut) parts.push(`cut: ${cut.reason}; not looked at ${listed(walk.texts(cut.moves))}`);
+  if (cut) parts.push(`cut: ${cut.reason}; not looked at ${listed(cut.moves)}`);
   if (isPrincipal) parts.push("on the best line");
   if (isCurrent) parts.push("current");
   return parts.join(", ");
 }
 
-export function spokenGhost(kind: "cut" | "never", label: string, count: number, given: number | null): string {
-  const what = kind === "cut" ? "cut" : "never generated";
-  const value = given === null ? "" : `, its value would be ${spoken(given)}`;
+export function spokenGhost(
+  kind: "cut" | "never" | "waiting",
+  label: string,
+  count: number,
+  given: number | null,
+): string {
+  const what = { cut: "cut", never: "never generated", waiting: "not yet visited" }[kind];
+  const value =
+    given === null ? "" : kind === "waiting" ? `, leaf ${spoken(given)}` : `, its value would be ${spoken(given)}`;
   return count > 1 ? `${plural(count, "move", "moves")} ${what}: ${label}` : `${label}, ${what}${value}`;
 }
 

@@ -73,7 +73,7 @@ function paint(element: HTMLCanvasElement, walk: Walk, longest: number, height: 
     const first = walk.first[node] ?? 0;
     const last = walk.last[node] ?? 0;
     const ply = walk.ply[node] ?? 0;
-    context.fillStyle = walk.cut(node) ? cut : walk.isLeaf(node) ? leaf : walk.isMax(node) ? max : min;
+    context.fillStyle = walk.isCut(node) ? cut : walk.isLeaf(node) ? leaf : walk.isMax(node) ? max : min;
     context.fillRect(first * perStep, ply * row, Math.max(0.6, (last - first + 1) * perStep - 0.3), row - 1);
   }
 }

@@ -220,13 +220,13 @@ class NodeMark extends Component<NodeMarkProps> {
         ? spokenNode(walk, item.node, state, isCurrent, isPrincipal)
         : item.kind === "more"
           ? spokenMore(item.count)
-          : spokenGhost(item.kind, item.label, item.count, item.given);
+          : spokenGhost(phase === "waiting" ? "waiting" : item.kind, item.label, item.count, item.given);
     return (
       <g
         class={classes.join(" ")}
         transform={`translate(${x} ${y})`}
         role="treeitem"
-        tabIndex={isChosen ? 0 : -1}
+        tabindex={isChosen ? 0 : -1}
         aria-level={level + 1}
         aria-posinset={item.place}
         aria-setsize={item.of}

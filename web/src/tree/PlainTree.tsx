@@ -56,7 +56,11 @@ export function PlainTree({ root, label, level, zoom = 0, onToggle }: PlainTreeP
                 const [x1, y1, x2, y2] = [parent.x, parent.y + 18, x, y - 18];
                 return (
                   <g key={item.key}>
-                    <path class={`edge ${item.edge}`} d={`M${x1} ${y1}L${x2} ${y2}`} stroke-width={item.weight} />
+                    <path
+                      class={`edge ${item.edge}`}
+                      d={`M${x1} ${y1}L${x2} ${y2}`}
+                      style={item.weight === undefined ? undefined : { strokeWidth: item.weight }}
+                    />
                     <text class={`move ${item.edge}`} x={x1 + (x2 - x1) * 0.62} y={y1 + (y2 - y1) * 0.62 + 4}>
                       {item.label}
                     </text>
@@ -93,7 +97,7 @@ export function PlainTree({ root, label, level, zoom = 0, onToggle }: PlainTreeP
                     class={`node ${item.class} ${item.key === chosen?.item.key ? "chosen" : ""}`}
                     transform={`translate(${x} ${y})`}
                     role="treeitem"
-                    tabIndex={item.key === chosen?.item.key ? 0 : -1}
+                    tabindex={item.key === chosen?.item.key ? 0 : -1}
                     aria-level={level + 1}
                     aria-posinset={siblings.indexOf(item) + 1}
                     aria-setsize={siblings.length}

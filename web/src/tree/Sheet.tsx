@@ -77,8 +77,13 @@ export function Sheet({ width, height, focus, zoom, children }: SheetProps) {
   };
   return (
     <div class="tree-room" ref={room}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: It is paper; what is drawn on it has names. */}
-      <svg class="tree-paper" viewBox={`0 0 ${width} ${height}`} width={width * scale} height={height * scale}>
+      <svg
+        role="presentation"
+        class="tree-paper"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width * scale}
+        height={height * scale}
+      >
         {children(seen)}
       </svg>
     </div>

@@ -27,7 +27,7 @@ export function twigs(tree: Nested, path: readonly string[] = []): Twig {
 export const WRITTEN = { values: 64, alphabeta: 118 };
 
 export function sketchPlan(tree: Nested, room: number): Plan<Twig> {
-  return plan(twigs(tree), { width: (twig) => (twig.children.length > 0 ? room : 52), level: 112, margin: 20 });
+  return plan(twigs(tree), { width: (twig) => (twig.children.length > 0 ? room : 52), level: 140, margin: 20 });
 }
 
 interface SketchProps {
@@ -50,7 +50,7 @@ export function solutionOf(walk: Walk): Solution {
   for (let node = 0; node < walk.nodes; node++) {
     const path = walk.path(node);
     nodes.set(path.join(" ") || "root", node);
-    for (const move of walk.texts(walk.cut(node)?.moves ?? [])) cut.add([...path, move].join(" "));
+    for (const move of walk.cut(node)?.moves ?? []) cut.add([...path, move].join(" "));
   }
   return { walk, nodes, cut };
 }

@@ -79,7 +79,7 @@ export function outline(walk: Walk, opening: Opening, own: Nested | null): Item 
       stub.inner = true;
       made.push(stub);
     }
-    made.push(...ghosts("cut", node, path, cut ? walk.texts(cut.moves) : [], tree));
+    made.push(...ghosts("cut", node, path, cut?.moves ?? [], tree));
     made.push(...ghosts("never", node, path, leftOut, tree));
     // A tree of one's own is drawn as it is written, whatever the order of the search.
     if (tree) made.sort((a, b) => Number(a.label) - Number(b.label));

@@ -1,6 +1,6 @@
 /** A recorded search: its nodes and steps as the server sends them, and what is known at any step of it. */
 
-import type { TreeCut, WalkedTree } from "../api/types";
+import type { WalkedTree } from "../api/types";
 
 export type Event = "enter" | "choose" | "leaf" | "quiet" | "table" | "better" | "counted" | "kept" | "cut" | "return";
 
@@ -26,6 +26,12 @@ export interface NodeState {
   cut: boolean;
 }
 
+/** The moves that a node left out, and why. */
+export interface Cut {
+  moves: string[];
+  reason: string;
+}
+
 const WAITING: NodeState = { phase: "waiting", value: null, window: null, bound: "exact", cut: false };
 
 export class Walk {
@@ -46,7 +52,8 @@ export class Walk {
   private readonly childList: Int32Array;
   private readonly stepStart: Int32Array;
   private readonly stepList: Int32Array;
-  private readonly cutOf: Map<number, TreeCut>;
+  /** Into the columns of the cuts. */
+  private readonly cutOf: Map<number, number>;
   private readonly unselected: Map<number, number[]>;
   private readonly sums: Record<keyof Counters, Int32Array>;
 
@@ -74,7 +81,7 @@ export class Walk {
       this.first[node] = at(this.stepList, at(this.stepStart, node));
       this.last[node] = at(this.stepList, at(this.stepStart, node + 1) - 1);
     }
-    this.cutOf = new Map(document.cuts.map((cut) => [cut.node, cut]));
+    this.cutOf = new Map(document.cuts.node.map((node, place) => [node, place]));
     this.unselected = new Map(document.unselected.map(({ node, moves }) => [node, moves]));
     this.sums = this.summed();
   }
@@ -123,11 +130,18 @@ export class Walk {
   }
 
   /** Why moves of a node were cut, and which. */
-  cut(node: number): TreeCut | undefined {
-    return this.cutOf.get(node);
+  cut(node: number): Cut | undefined {
+    const place = this.cutOf.get(node);
+    if (place === undefined) return undefined;
+    const { cuts, reasons } = this.document;
+    return { moves: this.texts(cuts.moves[place] ?? []), reason: reasons[cuts.reason[place] ?? 0] ?? "" };
   }
 
-  texts(moves: readonly number[]): string[] {
+  isCut(node: number): boolean {
+    return this.cutOf.has(node);
+  }
+
+  private texts(moves: readonly number[]): string[] {
     return moves.map((move) => this.document.moves[move] ?? "");
   }
 

@@ -9,7 +9,7 @@ import { type PlainNode, PlainTree } from "../../../tree/PlainTree";
 import { Fault, IconButton, Working } from "../../parts/controls";
 import { useKeys } from "../study/keys";
 import { useLoaded } from "../study/useLoaded";
-import type { ModeProps } from "./SearchMode";
+import { inTree, type ModeProps } from "./SearchMode";
 import { rootOf } from "./viewer";
 
 /** The widest line, in pixels. */
@@ -27,7 +27,12 @@ export function AntsMode({ settings, change }: ModeProps) {
   const go = (to: number) => {
     at.value = Math.min(Math.max(0, to), last);
   };
-  useKeys({ ArrowLeft: () => go(epoch - 1), ArrowRight: () => go(epoch + 1), Home: () => go(0), End: () => go(last) });
+  useKeys({
+    ArrowLeft: () => !inTree() && go(epoch - 1),
+    ArrowRight: () => !inTree() && go(epoch + 1),
+    Home: () => !inTree() && go(0),
+    End: () => !inTree() && go(last),
+  });
   const drawn = useMemo(() => (value ? nodesOf(value, epoch) : null), [value, epoch]);
   const walks = value?.epochs[epoch]?.walks ?? [];
   return (

@@ -17,7 +17,7 @@ export function Counts({ viewer, settings }: { viewer: Viewer; settings: Setting
   const rows = walks.map(({ spec, walk }) => ({ spec, counters: walk.counters(Math.min(step, walk.steps - 1)) }));
   return (
     <section class="counts card">
-      <Three settings={settings} />
+      <Three settings={settings} ready={!viewer.working.value} />
       {rows.length > 1 && <Chart rows={rows} most={Math.max(...walks.map(({ walk }) => walk.nodes))} />}
       <BestCase viewer={viewer} settings={settings} />
     </section>
@@ -25,12 +25,14 @@ export function Counts({ viewer, settings }: { viewer: Viewer; settings: Setting
 }
 
 /** The three counts of the same tree, to the depth of the first search. */
-function Three({ settings }: { settings: Settings }) {
+function Three({ settings, ready }: { settings: Settings; ready: boolean }) {
   const specs = threeOf(settings);
   const root = rootOf(settings);
   const key = JSON.stringify([root, specs]);
   const [found, know] = useState<{ key: string; counts: (number | null | undefined)[] }>({ key: "", counts: [] });
   useEffect(() => {
+    // The searches that are shown come first.
+    if (!ready) return;
     const end = new AbortController();
     know({ key, counts: [] });
     specs.forEach((algorithm, place) => {
@@ -48,7 +50,7 @@ function Three({ settings }: { settings: Settings }) {
       });
     }
     return () => end.abort();
-  }, [key]);
+  }, [key, ready]);
   return (
     <>
       <h2>{treeText.counts}</h2>

@@ -7,8 +7,8 @@ import type { Viewer } from "./viewer";
 export function Legend({ viewer }: { viewer: Viewer }) {
   const walks = viewer.shown.value.flatMap(({ walk }) => walk ?? []);
   const words = treeText.legendParts;
-  const hasCuts = walks.some(({ document }) => document.cuts.length > 0);
-  const hasNever = walks.some(({ document }) => document.unselected.length > 0 || document.cuts.length > 0);
+  const hasCuts = walks.some(({ document }) => document.cut > 0);
+  const hasNever = walks.some(({ document }) => document.unselected.length > 0 || document.cut > 0);
   const hasTable = walks.some(({ document }) => document.from_table > 0);
   return (
     <ul class="legend" aria-label={treeText.legend}>

@@ -15,6 +15,10 @@ import type { ModeProps } from "./SearchMode";
 import { Source } from "./Source";
 import { OWN } from "./settings";
 
+/** How far below a node its fields are, in pixels, and how far down its branch a cross is. */
+const BELOW = 34;
+const ALONG = 0.62;
+
 /** The tree of a random task: narrow and wide ones in turn. */
 export function taskTree(task: number): Nested {
   return task % 3 === 0
@@ -194,7 +198,10 @@ function Fields({ tree, question, answers, onAnswer, graded }: FieldsProps) {
               <button
                 type="button"
                 class={`quiz-cross ${verdicts.get(`cut ${item.key}`) ?? ""}`}
-                style={{ left: `${(x + parent.x) / 2}px`, top: `${(y + parent.y) / 2}px` }}
+                style={{
+                  left: `${parent.x + (x - parent.x) * ALONG}px`,
+                  top: `${parent.y + (y - parent.y) * ALONG}px`,
+                }}
                 aria-pressed={crossed.has(item.key)}
                 aria-label={words.cross(words.name(item.path))}
                 title={words.cross(words.name(item.path))}
@@ -209,7 +216,7 @@ function Fields({ tree, question, answers, onAnswer, graded }: FieldsProps) {
               </button>
             )}
             {item.children.length > 0 && (
-              <div class={`quiz-node ${question}`} style={{ left: `${x}px`, top: `${y}px` }}>
+              <div class={`quiz-node ${question}`} style={{ left: `${x}px`, top: `${y + BELOW}px` }}>
                 {question === "alphabeta" && field("alpha", item)}
                 {field("value", item)}
                 {question === "alphabeta" && field("beta", item)}

@@ -28,6 +28,11 @@ interface SearchModeProps extends ModeProps {
   viewer: Viewer;
 }
 
+/** Whether the keys that walk a tree are the tree's. */
+export function inTree(): boolean {
+  return document.activeElement?.closest("[role=tree]") != null;
+}
+
 /** The places of a node in a tree of one's own, from the moves that lead there. */
 export function placeOf(path: readonly string[]): number[] {
   return path.map((move) => Number(move) - 1);
@@ -36,12 +41,12 @@ export function placeOf(path: readonly string[]): number[] {
 export function SearchMode({ viewer, settings, change }: SearchModeProps) {
   const { player } = viewer;
   useKeys({
-    ArrowLeft: () => player.forward(-1),
-    ArrowRight: () => player.forward(1),
+    ArrowLeft: () => !inTree() && player.forward(-1),
+    ArrowRight: () => !inTree() && player.forward(1),
     ",": () => player.forward(-1),
     ".": () => player.forward(1),
-    Home: () => player.go(0),
-    End: () => player.go(player.last.value),
+    Home: () => !inTree() && player.forward(-player.last.value),
+    End: () => !inTree() && player.forward(player.last.value),
     " ": () => {
       if (document.activeElement instanceof HTMLButtonElement) return false;
       return player.toggle();
