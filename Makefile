@@ -73,14 +73,16 @@ bench: $(VENV)/.installed $(VENV)/.bench
 # engine on several threads under ThreadSanitizer.
 sanitize: SANITIZERS := address,undefined
 sanitize: PROGRAM := native_tests
+sanitize: MORE := chess_exchange
 sanitize-threads: SANITIZERS := thread
 sanitize-threads: PROGRAM := engine_threads
 sanitize sanitize-threads: $(VENV)/.tools
 	@$(BIN)/cmake -S . -B build/$@ -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPLYGROUND_NATIVE_TESTS=ON \
 	  -DPLYGROUND_WERROR=ON -DCMAKE_BUILD_TYPE=Debug \
 	  -DCMAKE_CXX_FLAGS="-O1 -fsanitize=$(SANITIZERS) -fno-sanitize-recover=all" > build/$@.log
-	@$(BIN)/cmake --build build/$@ --target $(PROGRAM)
+	@$(BIN)/cmake --build build/$@ --target $(PROGRAM) $(MORE)
 	build/$@/$(PROGRAM) $(ARGS)
+	@for program in $(MORE); do build/$@/$$program; done
 
 clean:
 	rm -rf build dist web/node_modules src/plyground/server/page src/plyground/lab/replay $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

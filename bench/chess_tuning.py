@@ -42,7 +42,7 @@ RESULT = 0.6
 SCALE = 1 / 220  # of a value in the squeezing
 STEPS = 300
 RATE = 1.5
-HOLD = 3e-8  # pull towards the beginning, so that what is rarely seen does not run away
+HOLD = 1e-8  # pull towards the beginning, so that what is rarely seen does not run away
 
 #: Not fitted: the games are given up before they would count.
 FIXED = ("corner", "nearness")

@@ -89,8 +89,8 @@ unsigned left_out(const std::vector<std::string>& names) {
 
 nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const NativePosition& position,
                nb::sequence history, std::optional<double> time, std::optional<int> depth,
-               std::optional<std::uint64_t> nodes, int lines, int threads, int repetition, bool selective,
-               const std::vector<std::string>& without, nb::object on_report) {
+               std::optional<std::uint64_t> nodes, std::optional<double> enough, int lines, int threads, int repetition,
+               bool selective, const std::vector<std::string>& without, nb::object on_report) {
     same_game(evaluation, position);
     if (is_over(position)) throw nb::value_error("the game is over: there is nothing to think about");
     const std::vector<std::uint64_t> keys = history_keys(position, history);
@@ -102,7 +102,7 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
     };
     const engine::Report<AnyMove> found = [&] {
         const nb::gil_scoped_release released;
-        return native.alone({time, depth, nodes}, [&](engine::Table& table, engine::Control& control) {
+        return native.alone({time, depth, nodes, enough}, [&](engine::Table& table, engine::Control& control) {
             return evaluation.evaluation->think(position.state, keys, table, control, settings, report);
         });
     }();
@@ -112,8 +112,8 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
 // The same for a game written in Python, on one thread. What the table knows is of numbers that end with the search.
 nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object position, nb::sequence history,
                          std::optional<double> time, std::optional<int> depth, std::optional<std::uint64_t> nodes,
-                         int lines, int repetition, bool selective, const std::vector<std::string>& without,
-                         nb::object on_report) {
+                         std::optional<double> enough, int lines, int repetition, bool selective,
+                         const std::vector<std::string>& without, nb::object on_report) {
     const PythonGame game;
     const PythonEvaluation values{evaluation};
     const PythonGame::Position root = game.number(position);
@@ -128,7 +128,7 @@ nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object
     };
     const Report found = [&] {
         const nb::gil_scoped_release released;
-        return native.alone({time, depth, nodes}, [&](engine::Table& table, engine::Control& control) {
+        return native.alone({time, depth, nodes, enough}, [&](engine::Table& table, engine::Control& control) {
             table.clear();
             engine::Thinker<PythonGame, PythonEvaluation> thinker(game, values, table, control, settings);
             return thinker.think(root, keys, report);
@@ -144,11 +144,12 @@ void bind_engine(nb::module_& m) {
     nb::class_<NativeEngine>(m, "Engine", "The native engine with its table.")
         .def(nb::init<std::size_t>(), "megabytes"_a)
         .def("think", &think, "evaluation"_a, "position"_a, nb::kw_only(), "history"_a, "time"_a.none(),
-             "depth"_a.none(), "nodes"_a.none(), "lines"_a, "threads"_a, "repetition"_a, "selective"_a, "without"_a,
-             "on_report"_a.none(), "Thinks until a limit or `stop`; returns the last report.")
+             "depth"_a.none(), "nodes"_a.none(), "enough"_a.none(), "lines"_a, "threads"_a, "repetition"_a,
+             "selective"_a, "without"_a, "on_report"_a.none(),
+             "Thinks until a limit or `stop`; returns the last report.")
         .def("think_in_python", &think_in_python, "evaluation"_a, "position"_a, nb::kw_only(), "history"_a,
-             "time"_a.none(), "depth"_a.none(), "nodes"_a.none(), "lines"_a, "repetition"_a, "selective"_a, "without"_a,
-             "on_report"_a.none(), "The same for a game written in Python.")
+             "time"_a.none(), "depth"_a.none(), "nodes"_a.none(), "enough"_a.none(), "lines"_a, "repetition"_a,
+             "selective"_a, "without"_a, "on_report"_a.none(), "The same for a game written in Python.")
         .def("stop", &NativeEngine::stop, nb::call_guard<nb::gil_scoped_release>(), "Ends the search under way.")
         .def("clear", &NativeEngine::clear, "Forgets what the table knows.");
 }

@@ -109,6 +109,7 @@ class Thinker {
         Report<Move> report = make_report(search, 0, lines);
         const int deepest = std::min(shared_.control.limits().depth.value_or(deepest_line), deepest_line - 8);
         std::size_t done = 0;
+        Patience patience(shared_.control, moves[0]);
         try {
             for (int depth = 1 + thread % 2; depth <= deepest; ++depth) {
                 const std::uint64_t guesses = search.guesses();
@@ -117,6 +118,7 @@ class Thinker {
                 report.whole = search.guesses() == guesses;
                 on_report(report);
                 if (report.whole || settled(lines, depth)) break;
+                if (thread == 0 && patience.is_over(lines.front().line.front())) break;
             }
         } catch (const Stopped&) {
             if (done >= wanted_lines(lines)) report = make_report(search, report.depth, lines);
@@ -126,6 +128,26 @@ class Thinker {
         report.seconds = shared_.control.seconds();
         return report;
     }
+
+    // With time of its own to dispose of: less of it while the best move stays the same, more when it has just changed.
+    class Patience {
+      public:
+        Patience(const Control& control, const Move& first) : control_(control), best_(first) {}
+
+        // After each depth, with its best move.
+        bool is_over(const Move& best) {
+            steady_ = best_ == best ? steady_ + 1 : 0;
+            best_ = best;
+            if (!control_.limits().enough) return false;
+            const double share = steady_ == 0 ? 1.6 : steady_ < 4 ? 1.0 : 0.7;
+            return control_.seconds() >= share * *control_.limits().enough;
+        }
+
+      private:
+        const Control& control_;
+        Move best_;
+        int steady_ = 0;
+    };
 
     bool leads_to_known(const Position& root, const Moves<G>& moves, const Move& move) const {
         if constexpr (requires { G::equal_children; }) {

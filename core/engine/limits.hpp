@@ -15,6 +15,7 @@ struct Limits {
     std::optional<double> seconds;
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
+    std::optional<double> enough = std::nullopt;  // seconds after which no further depth is begun, about
 };
 
 // Shared by the threads of one search. `stop` may be called from any thread at any time.

@@ -92,6 +92,7 @@ class Engine:
             "time": limit.time,
             "depth": limit.depth,
             "nodes": limit.nodes,
+            "enough": limit.enough,
             "lines": multi,
             "repetition": self._repetition,
             "selective": self._selective,
