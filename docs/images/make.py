@@ -58,6 +58,20 @@ def review(page: Page, server: Process) -> None:
     page.wait_for_timeout(9000)
 
 
+def tree(page: Page, server: Process) -> None:
+    """At a cut, in the middle of a search."""
+    page.goto("/#/tree/tree?tree=[[[5,4],[10,8]],[[-4,-3],[6,2]]]&step=13")
+    page.wait_for_timeout(1500)
+
+
+def quiz(page: Page, server: Process) -> None:
+    """With an answer that is wrong, and what is said of it."""
+    page.goto("/#/tree/tree?mode=quiz&tree=[[3,5],[2,9]]")
+    page.get_by_label("Value of node 1", exact=True).fill("3")
+    page.get_by_role("button", name="Branch to node 1 2: cut").click()
+    page.get_by_role("button", name="Check").click()
+
+
 VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "start": address(""),
     "dobutsu": game("Dobutsu Shogi", 3, "Analysis"),
@@ -71,6 +85,10 @@ VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "lesson": address("lesson/gipf"),
     "editor": address("editor/dobutsu"),
     "review": review,
+    "tree": tree,
+    "tree-compare": address("tree/tree?random=3,3,2&search=minimax;alphabeta;alphabeta:order%3Don;negamax"),
+    "tree-quiz": quiz,
+    "tree-strategy": address("tree/grundy?mode=strategy&side=second"),
 }
 
 

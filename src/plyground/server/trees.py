@@ -22,7 +22,7 @@ from plyground.textbook import AndOrNode, and_or_tree, ant_columns, columns, sta
 from plyground.wording import quoted
 
 #: Seconds that a recorded search may take.
-SECONDS = 20.0
+SECONDS = 50.0
 
 #: Of the answer, in which most numbers are small and alike: more takes longer than it saves.
 COMPRESSION = 4

@@ -191,6 +191,7 @@ export const treeText = {
     own: "This tree",
     picture: "The task",
     result: ({ right, of }: Grade) => (right === of ? `All ${of} right.` : `${right} of ${of} right.`),
+    number: "Task number; 0 is the tree below",
     seed: (seed: number) => `Task ${seed}`,
     rightOnes: (count: number) => `What is right (${count})`,
     print: "Print a sheet",

@@ -10,7 +10,7 @@ import { type Placed, plan } from "./layout";
 import type { Item } from "./outline";
 import { Sheet } from "./Sheet";
 import { CutShape, HALF, LeafShape, MaxShape, MinShape, NeverShape, nodeWidth, strike } from "./shapes";
-import type { NodeState, Walk } from "./walk";
+import type { NodeState, Phase, Walk } from "./walk";
 
 export interface Boards {
   layout: Layout;
@@ -29,6 +29,8 @@ interface PictureProps {
   onKey?: (event: KeyboardEvent, item: Item) => boolean;
   boards: Boards | null;
   zoom: number;
+  /** What is open changes with the steps, so the room stays as it is. */
+  steady: boolean;
 }
 
 const BOARD = 76;
@@ -74,7 +76,7 @@ export function Picture(props: PictureProps): JSX.Element {
 
   const focus = current ?? chosen ?? null;
   return (
-    <Sheet width={plans.width} height={plans.height} focus={focus} zoom={zoom}>
+    <Sheet width={plans.width} height={plans.height} focus={focus} zoom={zoom} steady={props.steady}>
       {(seen) => {
         const drawn = plans.placed.filter(
           (placed) =>
@@ -131,7 +133,7 @@ export function Picture(props: PictureProps): JSX.Element {
 function widthOf(walk: Walk, item: Item, boards: boolean): number {
   if (boards && item.kind === "node") return BOARD + 8;
   if (item.kind === "more") return 56;
-  if (item.kind !== "node") return item.given === null ? 32 : nodeWidth(number(item.given));
+  if (item.kind !== "node") return item.given === null ? 44 : nodeWidth(number(item.given));
   return nodeWidth(`≤ ${number(walk.value[item.node] ?? 0)}`);
 }
 
@@ -149,10 +151,18 @@ function Edge({ placed, walk, step, principal, boards }: EdgeProps): JSX.Element
   const below = boards && parent.item.kind === "node" ? HALF + BOARD + 4 : HALF;
   const [x1, y1, x2, y2] = [parent.x, parent.y + below, placed.x, placed.y - HALF + 4];
   const state = walk.state(item.node, step);
-  const isLeftOut = item.kind === "cut" && state.cut;
+  const phase = phaseOf(item, state);
+  const isLeftOut = item.kind === "cut" && phase === "done";
   const isBest = item.kind === "node" && principal.has(item.node);
-  const waits = item.kind === "node" ? state.phase === "waiting" : !isLeftOut;
-  const kind = isBest ? "best" : isLeftOut ? "cut" : item.kind !== "node" ? "never" : waits ? "waiting" : "";
+  const kind = isBest
+    ? "best"
+    : isLeftOut
+      ? "cut"
+      : phase === "waiting"
+        ? "waiting"
+        : item.kind === "node"
+          ? ""
+          : "never";
   // A stub that stands for several moves names them when it is spoken.
   const isNamed = item.kind === "node" || (item.kind !== "more" && item.count < 2);
   return (
@@ -208,8 +218,8 @@ class NodeMark extends Component<NodeMarkProps> {
     const { placed, walk, state, isCurrent, isChosen, isPrincipal } = this.props;
     const { item, level, x, y } = placed;
     const isNode = item.kind === "node";
-    const kind = isNode ? (walk.isLeaf(item.node) ? "leaf" : walk.isMax(item.node) ? "max" : "min") : item.kind;
-    const phase = isNode ? state.phase : item.kind === "cut" && !state.cut ? "waiting" : "done";
+    const phase = phaseOf(item, state);
+    const kind = kindOf(walk, item, phase);
     const classes = ["node", kind, phase];
     if (isNode && walk.isFromTable(item.node)) classes.push("table");
     if (isCurrent) classes.push("current");
@@ -237,7 +247,11 @@ class NodeMark extends Component<NodeMarkProps> {
         data-key={item.key}
         onClick={this.props.onClick}
       >
-        {isNode ? <Visited {...this.props} phase={phase} kind={kind} /> : <LeftOut item={item} phase={phase} />}
+        {isNode ? (
+          <Visited {...this.props} phase={phase} kind={kind} />
+        ) : (
+          <LeftOut item={item} phase={phase} kind={kind} />
+        )}
       </g>
     );
   }
@@ -297,7 +311,25 @@ function Visited({
   );
 }
 
-function LeftOut({ item, phase }: { item: Item; phase: string }) {
+/** How far the search has come with an item; what will be left out waits like everything else until it is. */
+function phaseOf(item: Item, state: NodeState): Phase {
+  if (item.kind === "node") return state.phase;
+  if (item.kind === "more") return "done";
+  const isKnown = item.cause === "cut" ? state.cut : state.phase !== "waiting";
+  return isKnown ? "done" : "waiting";
+}
+
+/** The shape that an item has: what waits looks like what it could become. */
+function kindOf(walk: Walk, item: Item, phase: Phase): string {
+  if (item.kind === "node") return walk.isLeaf(item.node) ? "leaf" : walk.isMax(item.node) ? "max" : "min";
+  if (item.kind === "more" || phase === "done") return item.kind;
+  if (item.given !== null) return "leaf";
+  // A stub for several moves has the path of their parent.
+  const level = item.path.length + (item.count > 1 ? 1 : 0);
+  return walk.isMax(walk.root) === (level % 2 === 0) ? "max" : "min";
+}
+
+function LeftOut({ item, phase, kind }: { item: Item; phase: string; kind: string }) {
   const given = item.given === null ? "" : number(item.given);
   if (item.kind === "more") {
     return (
@@ -310,15 +342,17 @@ function LeftOut({ item, phase }: { item: Item; phase: string }) {
     );
   }
   if (phase === "waiting") {
-    return given ? (
+    return (
       <>
-        <LeafShape width={nodeWidth(given)} />
-        <text class="value" y={5}>
-          {given}
-        </text>
+        {kind === "leaf" && <LeafShape width={nodeWidth(given)} />}
+        {kind === "max" && <MaxShape width={44} />}
+        {kind === "min" && <MinShape width={44} />}
+        {given && (
+          <text class="value" y={5}>
+            {given}
+          </text>
+        )}
       </>
-    ) : (
-      <NeverShape />
     );
   }
   return (

@@ -17,6 +17,8 @@ interface SheetProps {
   focus: { x: number; y: number } | null;
   /** 0 fits the paper into the window, as far as it stays readable. */
   zoom: number;
+  /** Whether the room is as high as it can be even for less paper. */
+  steady?: boolean;
   /** The elements on the paper, of which `seen` is in the window. */
   children: (seen: Seen) => ComponentChildren;
 }
@@ -25,7 +27,7 @@ interface SheetProps {
 const MARGIN = 240;
 const SMALLEST = 0.45;
 
-export function Sheet({ width, height, focus, zoom, children }: SheetProps) {
+export function Sheet({ width, height, focus, zoom, steady = false, children }: SheetProps) {
   const room = useRef<HTMLDivElement>(null);
   const [frame, measure] = useState({ width: 800, height: 480, left: 0, top: 0 });
   const fitted = Math.max(SMALLEST, Math.min(1, (frame.width - 2) / width, (frame.height - 2) / height));
@@ -35,7 +37,9 @@ export function Sheet({ width, height, focus, zoom, children }: SheetProps) {
     const element = room.current;
     if (!element) return;
     const look = () => {
-      const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
+      const { clientWidth, scrollLeft, scrollTop } = element;
+      // As high as it may get: its own height follows the paper's.
+      const clientHeight = Number.parseFloat(getComputedStyle(element).maxHeight) || element.clientHeight;
       measure((before) => {
         const still =
           before.width === clientWidth &&
@@ -76,7 +80,7 @@ export function Sheet({ width, height, focus, zoom, children }: SheetProps) {
     bottom: (frame.top + frame.height + MARGIN) / scale,
   };
   return (
-    <div class="tree-room" ref={room}>
+    <div class={`tree-room ${steady ? "steady" : ""}`} ref={room}>
       <svg
         role="presentation"
         class="tree-paper"

@@ -24,6 +24,8 @@ export interface Item {
   of: number;
   /** Of a stub: how many nodes, or moves, it stands for. */
   count: number;
+  /** What was not visited was left out by a cut, here or above, or by a selection. */
+  cause: "cut" | "selection";
   /** A leaf's value in a tree of one's own, known before the search comes there. */
   given: number | null;
 }
@@ -94,18 +96,28 @@ export function outline(walk: Walk, opening: Opening, own: Nested | null): Item 
       stub.label = moves.join(" ");
       return [stub];
     }
-    return moves.map((move) => ghost(kind, node, [...path, move], below(tree, move)));
+    const cause = kind === "cut" ? "cut" : "selection";
+    return moves.map((move) => ghost(kind, cause, node, [...path, move], below(tree, move)));
   }
 
-  function ghost(kind: "cut" | "never", node: number, path: readonly string[], tree: Nested | null): Item {
+  function ghost(
+    kind: "cut" | "never",
+    cause: Item["cause"],
+    node: number,
+    path: readonly string[],
+    tree: Nested | null,
+  ): Item {
     const item = blank(path.join(" "), kind, node, path);
+    item.cause = cause;
     item.count = 1;
     item.given = tree && tree.children.length === 0 ? tree.value : null;
     item.inner = (tree?.children.length ?? 0) > 0;
     item.open = item.inner && (opening.all ? !opening.closed.has(item.key) : opening.opened.has(item.key));
     if (item.open) {
       const children = tree?.children ?? [];
-      item.children = numbered(children.map((child, place) => ghost("never", node, [...path, `${place + 1}`], child)));
+      item.children = numbered(
+        children.map((child, place) => ghost("never", cause, node, [...path, `${place + 1}`], child)),
+      );
     }
     return item;
   }
@@ -127,6 +139,7 @@ function blank(key: string, kind: Kind, node: number, path: readonly string[]): 
     place: 1,
     of: 1,
     count: 0,
+    cause: kind === "never" ? "selection" : "cut",
     given: null,
   };
 }

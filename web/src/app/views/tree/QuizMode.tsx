@@ -121,7 +121,7 @@ export function QuizMode({ settings, change }: ModeProps) {
           onChange={(value) => change({ question: value })}
         />
         <div class="field">
-          <label for="quiz-task">{treeText.seed}</label>
+          <label for="quiz-task">{words.number}</label>
           <input
             id="quiz-task"
             type="number"

@@ -17,7 +17,7 @@ import { Source } from "./Source";
 import { StepInfo } from "./StepInfo";
 import { Steps } from "./Steps";
 import type { Settings } from "./settings";
-import type { Shown, Viewer } from "./viewer";
+import { OPEN_AT_FIRST, type Shown, type Viewer } from "./viewer";
 
 export interface ModeProps {
   settings: Settings;
@@ -161,6 +161,7 @@ function Recorded({
         onKey={(event, item) => moveAbout(event, item, settings, change, viewer)}
         boards={wants && !settings.tree ? viewer.boards.value : null}
         zoom={viewer.zoom.value}
+        steady={walk.nodes > OPEN_AT_FIRST || wants}
       />
       <Flame
         walk={walk}

@@ -128,7 +128,7 @@ function nodesOf({ nodes, moves }: StrategyTree, toggled: ReadonlySet<string>): 
         .join(", "),
       class: `${["max", "min", "leaf"][kind]} ${reaches ? "won" : "lost"} done ${chosen ? "principal" : ""}`,
       shape: shapeOf(kind, reaches),
-      width: Math.max(48, move.length * 10 + 12),
+      width: Math.max(48, move.length * 12 + 12),
       children: [],
       inner: kind !== 2,
       open: isOpen && kind !== 2,

@@ -58,14 +58,14 @@ export const EXAMPLES: readonly Example[] = [
     game: "tictactoe",
     parameters: { search: "minimax:depth=2,evaluation=open;alphabeta:depth=2,evaluation=open" },
   },
-  { name: "Tic-tac-toe: does X win?", game: "tictactoe", parameters: { mode: "strategy", position: "x.o/.../o.x x" } },
+  { name: "Tic-tac-toe: does X win?", game: "tictactoe", parameters: { mode: "strategy", position: "xo./.../... x" } },
   {
     name: "Tic-tac-toe with a table",
     game: "tictactoe",
     parameters: { search: "alphabeta:depth=4;alphabeta:depth=4,table=on" },
   },
   {
-    name: "GIPF: 81,020 nodes of alpha-beta",
+    name: "GIPF: alpha-beta, 81,021 nodes",
     game: "gipf",
     parameters: { search: "alphabeta:depth=5,evaluation=zero" },
   },
