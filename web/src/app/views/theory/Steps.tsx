@@ -20,7 +20,6 @@ export function Steps({ model, solution }: Props) {
   useKeys({ ArrowLeft: go(step - 1), ArrowRight: go(step + 1), Home: go(0), End: go(steps) });
   return (
     <section class="steps" aria-label={words.steps}>
-      {model.mode.value === "eliminate" && <Wishes model={model} />}
       <div class="step-buttons" role="toolbar" aria-label={words.steps}>
         <IconButton icon="start" label={words.first} onClick={go(0)} disabled={step === 0} bare />
         <IconButton icon="back" label={words.back} onClick={go(step - 1)} disabled={step === 0} bare />
@@ -35,6 +34,7 @@ export function Steps({ model, solution }: Props) {
           <Marked model={model} solution={solution} />
         )}
       </div>
+      {model.mode.value === "eliminate" && <Wishes model={model} />}
       <p class="secondary small">{words.stepKeys}</p>
     </section>
   );
