@@ -58,6 +58,14 @@ def review(page: Page, server: Process) -> None:
     page.wait_for_timeout(9000)
 
 
+def marked(page: Page, server: Process) -> None:
+    page.goto("/#/theory")
+    page.get_by_label("Examples").select_option("nash")
+    page.wait_for_timeout(800)
+    page.get_by_role("button", name="Best responses").click()
+    page.get_by_role("button", name="To the end").click()
+
+
 VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "start": address(""),
     "dobutsu": game("Dobutsu Shogi", 3, "Analysis"),
@@ -70,6 +78,7 @@ VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "puzzle": address("puzzles/gipf/3"),
     "lesson": address("lesson/gipf"),
     "editor": address("editor/dobutsu"),
+    "theory": marked,
     "review": review,
 }
 
