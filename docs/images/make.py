@@ -72,6 +72,14 @@ def quiz(page: Page, server: Process) -> None:
     page.get_by_role("button", name="Check").click()
 
 
+def marked(page: Page, server: Process) -> None:
+    page.goto("/#/theory")
+    page.get_by_label("Examples").select_option("nash")
+    page.wait_for_timeout(800)
+    page.get_by_role("button", name="Best responses").click()
+    page.get_by_role("button", name="To the end").click()
+
+
 VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "start": address(""),
     "dobutsu": game("Dobutsu Shogi", 3, "Analysis"),
@@ -84,6 +92,7 @@ VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "puzzle": address("puzzles/gipf/3"),
     "lesson": address("lesson/gipf"),
     "editor": address("editor/dobutsu"),
+    "theory": marked,
     "review": review,
     "tree": tree,
     "tree-compare": address("tree/tree?random=3,3,2&search=minimax;alphabeta;alphabeta:order%3Don;negamax"),

@@ -20,7 +20,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("question", [question.value for question in Question if question.value != "induction"])
+@pytest.mark.parametrize("question", [question.value for question in Question if question is not Question.induction])
 @pytest.mark.parametrize("game", ["rock-paper-scissors", "rock-paper-scissors-tree"])
 def test_every_question_is_answered(capsys: pytest.CaptureFixture[str], question: str, game: str) -> None:
     extra = EXTRA.get(question, [])

@@ -19,6 +19,7 @@ from plyground.theory import (
     TreeGame,
     backward_induction,
     classify,
+    equilibria,
     example,
     fictitious_play,
     fictitious_rounds,
@@ -154,8 +155,7 @@ def test_fictitious_play_in_floats_is_the_same() -> None:
     assert exact.first == pytest.approx([1 / 3] * 3, abs=0.03)
 
 
-DILEMMA = example("prisoners-dilemma").game
-assert isinstance(DILEMMA, MatrixGame)
+DILEMMA = matrix_game([[(-2, -2), (-5, -1)], [(-1, -5), (-4, -4)]], [["Quiet", "Confess"], ["Quiet", "Confess"]])
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_what_is_no_rule(rule: str) -> None:
 @pytest.mark.parametrize("options", [{"rounds": 0}, {"rounds": 10**9}, {"noise": 2}, {"discount": -1}])
 def test_what_cannot_be_played(options: dict[str, int]) -> None:
     with pytest.raises(InvalidRule):
-        play_repeatedly(DILEMMA, "random", "random", **options)  # type: ignore[arg-type]
+        play_repeatedly(DILEMMA, "random", "random", **options)
     wide = matrix_game([[1, 2]])
     with pytest.raises(InvalidRule, match="as many rows as columns"):
         play_repeatedly(wide, "tit-for-tat", "random")
@@ -210,8 +210,6 @@ def test_what_cannot_be_played(options: dict[str, int]) -> None:
 
 
 def test_every_example_has_an_equilibrium() -> None:
-    from plyground.theory import equilibria
-
     for entry in EXAMPLES:
         game = entry.game
         form = matrix_form(game).game if isinstance(game, TreeGame) else game

@@ -33,6 +33,7 @@ from plyground.theory import (
 )
 from plyground.theory.linear_program import Unbounded, maximise
 from plyground.theory.linear_system import solve_equations
+from plyground.theory.numbers import Number
 from tests.theory.games import matrix_games, random_game, regret
 
 few = settings(max_examples=60, deadline=None)
@@ -157,9 +158,9 @@ def test_weak_elimination_ends_where_nothing_is_dominated_and_an_equilibrium_is_
         inner = equilibria(left).extreme[0]
         outer = []
         for player, strategy in enumerate((inner.first, inner.second)):
-            wide = [Fraction(0)] * game.shape[player]
+            wide: list[Number] = [Fraction(0)] * game.shape[player]
             for at, weight in zip(end.kept[player], strategy, strict=True):
-                wide[at] = weight  # type: ignore[call-overload]
+                wide[at] = weight
             outer.append(tuple(wide))
         assert regret(game, *outer) == 0
 
@@ -283,4 +284,4 @@ def test_arrays_come_back() -> None:
     rough = from_arrays(np.eye(2) * 0.1)
     assert not rough.exact
     assert solve_zero_sum(rough).value == pytest.approx(0.05)
-    assert from_arrays([[Fraction(1, 3)]]).payoffs == (((Fraction(1, 3), Fraction(-1, 3)),),)
+    assert from_arrays(np.array([[Fraction(1, 3)]])).payoffs == (((Fraction(1, 3), Fraction(-1, 3)),),)

@@ -13,7 +13,7 @@ from tests.server.process import Process
 from tests.web.table import Table, begin
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-VIEWS = ["", "puzzles", "puzzles/gipf", "puzzles/dobutsu/1", "lesson/gipf", "editor/dobutsu", "editor/nim"]
+VIEWS = ["", "puzzles", "puzzles/gipf", "puzzles/dobutsu/1", "lesson/gipf", "editor/dobutsu", "editor/nim", "theory"]
 
 
 def serious(page: Page) -> list[str]:

@@ -26,7 +26,7 @@ from plyground.server.errors import Refused, problem_of
 from plyground.server.guard import Guard
 from plyground.server.live import Games
 from plyground.server.pool import Pool
-from plyground.server.routes import catalogue, editor, games, lessons, live, puzzles, thinking, trees
+from plyground.server.routes import catalogue, editor, games, lessons, live, puzzles, theory, thinking, trees
 from plyground.server.routes.answering import ALWAYS, operation_id
 from plyground.server.settings import Settings
 from plyground.server.storage import Storage
@@ -77,7 +77,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.failure = None  # why it could not start
     app.state.catalogue = Catalogue(settings.files)
-    for module in (catalogue, games, thinking, puzzles, lessons, editor, trees, live):
+    for module in (catalogue, games, thinking, puzzles, lessons, editor, trees, theory, live):
         app.include_router(module.router)
     _add_page(app, settings)
     app.add_exception_handler(PlygroundError, _refuse)

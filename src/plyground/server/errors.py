@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from plyground.game import InvalidPosition, PlygroundError
 from plyground.server.shapes import Problem
+from plyground.theory.game import InvalidGame
 
 
 class Refused(PlygroundError):
@@ -64,5 +65,5 @@ class TooMany(Refused):
 
 
 def problem_of(error: PlygroundError) -> Problem:
-    faults = list(error.faults) if isinstance(error, InvalidPosition) else []
+    faults = [str(fault) for fault in error.faults] if isinstance(error, InvalidPosition | InvalidGame) else []
     return Problem(type=error.type, message=str(error), input=error.input[:2000], faults=faults)

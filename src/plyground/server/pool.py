@@ -27,8 +27,8 @@ ATTEMPTS = 3
 
 #: What a worker's interpreter runs: with the same modules as the server's, whatever lies in the current directory.
 _PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from plyground.server.worker import main; main()"
-#: glibc sets aside 64 MB of addresses a thread, which would count against a worker's memory.
-_ENVIRONMENT = {"MALLOC_ARENA_MAX": "2"}
+#: glibc and OpenBLAS set aside many MB of addresses a thread, which would count against a worker's memory.
+_ENVIRONMENT = {"MALLOC_ARENA_MAX": "2", "OPENBLAS_NUM_THREADS": "1"}
 
 OnProgress = Callable[[Any], None]
 

@@ -20,8 +20,9 @@ from plyground.theory.vertices import Extreme, extremes
 
 #: Largest sets that are listed.
 MOST_PARTS = 10_000
-#: Extreme equilibria that are listed.
+#: Extreme equilibria that are listed, and pairs of extreme strategies that are tried.
 MOST_EQUILIBRIA = 100_000
+MOST_PAIRS = 4_000_000
 
 
 @dataclass(frozen=True)
@@ -87,21 +88,23 @@ class Equilibria:
         return tuple(equilibrium for component in self.components for equilibrium in component.extreme)
 
 
-def equilibria(game: MatrixGame, *, supports: bool = False) -> Equilibria:
-    """All equilibria, exactly where the payoffs are exact. Raises TooLarge.
+def equilibria(game: MatrixGame, *, supports: bool = False, most: int = MOST_EQUILIBRIA) -> Equilibria:
+    """All equilibria, exactly where the payoffs are exact. Raises TooLarge where more than `most` are extreme.
 
     Extreme strategies are found by walking from corner to corner; with `supports`, and for floats, by going through all
     supports.
     """
     method: Callable[[MatrixGame, int], list[Extreme]] = extremes_by_support if supports or not game.exact else extremes
     found = method(game, FIRST), method(game, SECOND)
-    neighbours = _neighbours(*found)
+    neighbours = _neighbours(*found, most)
     components = [_component(game, found, rows, neighbours) for rows in _connected(neighbours)]
     return Equilibria(tuple(components), _degeneracy(found))
 
 
-def _neighbours(first: Sequence[Extreme], second: Sequence[Extreme]) -> dict[int, int]:
+def _neighbours(first: Sequence[Extreme], second: Sequence[Extreme], most: int) -> dict[int, int]:
     """For each extreme strategy of the row player that is in equilibrium with any, a bit set of those it is with."""
+    if len(first) * len(second) > MOST_PAIRS:
+        raise TooLarge(f"the game has {len(first):,} and {len(second):,} extreme strategies, too many to compare", "")
     found, total = {}, 0
     for at, one in enumerate(first):
         together = sum(
@@ -112,8 +115,8 @@ def _neighbours(first: Sequence[Extreme], second: Sequence[Extreme]) -> dict[int
         if together:
             found[at] = together
             total += together.bit_count()
-            if total > MOST_EQUILIBRIA:
-                raise TooLarge(f"the game has more than {MOST_EQUILIBRIA:,} extreme equilibria", "")
+            if total > most:
+                raise TooLarge(f"the game has more than {most:,} extreme equilibria", "")
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from plyground.game import PlygroundError
 from plyground.theory.numbers import Number, all_exact, as_number, margin
-from plyground.wording import counted, quoted
+from plyground.wording import counted, printable, quoted, shortened
 
 #: Row player and column player, who index payoffs, names and strategies.
 FIRST, SECOND = 0, 1
@@ -144,9 +144,7 @@ def matrix_game(
         for row, values in enumerate(rows, 1)
     ]
     names = _names(strategies, (len(rows), width), faults)
-    called = ("Player 1", "Player 2") if players is None else tuple(str(name).strip() for name in players)
-    if len(called) != 2 or not all(called) or called[0] == called[1]:
-        faults.append(Fault(f"players are {quoted(list(called))}: expected two different names"))
+    called = check_players(("Player 1", "Player 2") if players is None else players, faults)
     if faults:
         raise InvalidGame(faults)
     numbers = [number for row in cells for cell in row for number in cell]
@@ -155,7 +153,23 @@ def matrix_game(
         cells = [tuple((Fraction(a), Fraction(b)) for a, b in row) for row in cells]
     elif not all_exact(numbers):
         cells = [tuple((float(a), float(b)) for a, b in row) for row in cells]
-    return MatrixGame(tuple(cells), names, (called[0], called[1]), title.strip())
+    return MatrixGame(tuple(cells), names, called, one_line(title))
+
+
+def check_players(players: Sequence[str], faults: list[Fault]) -> tuple[str, str]:
+    """The players' names; notes what is wrong with them."""
+    called = [" ".join(str(name).split()) for name in players]
+    sound = len(called) == 2 and called[0] != called[1]
+    if not sound or not all(name and name.isprintable() and len(name) <= LONGEST_NAME for name in called):
+        problem = f"expected two different names of 1 to {LONGEST_NAME} characters"
+        faults.append(Fault(f"players are {quoted(called)}: {problem}"))
+        return "Player 1", "Player 2"
+    return called[0], called[1]
+
+
+def one_line(title: str) -> str:
+    """A title that can be printed anywhere."""
+    return shortened(printable(" ".join(title.split())))
 
 
 def _check_shape(rows: list[list[Any]], faults: list[Fault]) -> int:

@@ -16,7 +16,7 @@ from plyground.theory.game import Fault, InvalidGame, MatrixGame, matrix_game
 from plyground.theory.numbers import Number, as_number, read_number
 from plyground.theory.text_format import LONGEST
 from plyground.theory.tree import DEEPEST, Chance, Decision, Leaf, Node, TreeGame, tree_game
-from plyground.wording import quoted
+from plyground.wording import printable, quoted
 
 
 def read_json(text: str) -> MatrixGame | TreeGame:
@@ -71,7 +71,7 @@ def _matrix(document: dict[str, Any], title: str, players: list[str] | None) -> 
 
 
 def _node(value: Any, path: tuple[str, ...], players: list[str]) -> Node:
-    where = f"after {' '.join(path)}" if path else "at the root"
+    where = printable(f"after {' '.join(path)}") if path else "at the root"
     if len(path) > DEEPEST:
         _refuse(f"{where}: expected up to {DEEPEST} moves on a path")
     if isinstance(value, list):
@@ -95,7 +95,7 @@ def _node(value: Any, path: tuple[str, ...], players: list[str]) -> Node:
 def _branch(name: str, branch: Any, path: tuple[str, ...], players: list[str]) -> tuple[str, Number, Node]:
     chance = as_number(branch.get("probability")) if isinstance(branch, dict) and "then" in branch else None
     if chance is None:
-        _refuse(f"chance '{name}': expected an object with 'probability' and 'then'")
+        _refuse(f"chance {quoted(name)}: expected an object with 'probability' and 'then'")
     return name, chance, _node(branch["then"], (*path, name), players)
 
 

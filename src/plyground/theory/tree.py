@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from plyground.theory.game import Cell, Fault, InvalidGame
+from plyground.theory.game import Cell, Fault, InvalidGame, check_players, one_line
 from plyground.theory.numbers import TOLERANCE, Number, all_exact, close
-from plyground.wording import counted
+from plyground.wording import counted, printable, quoted
 
 #: Nodes of a tree, and moves from its root to a leaf.
 MOST_NODES = 100_000
@@ -113,10 +113,10 @@ class TreeGame:
 def tree_game(root: Node, players: Sequence[str] = ("Player 1", "Player 2"), title: str = "") -> TreeGame:
     """The game, once it is known to be one. Raises InvalidGame."""
     faults: list[Fault] = []
-    called = tuple(name.strip() for name in players)
-    if len(called) != 2 or not all(called) or called[0] == called[1]:
-        raise InvalidGame([Fault(f"players are {', '.join(map(repr, called))}: expected two different names")])
-    game = TreeGame(root, (called[0], called[1]), title.strip())
+    called = check_players(players, faults)
+    if faults:
+        raise InvalidGame(faults)
+    game = TreeGame(root, called, one_line(title))
     owners: dict[str, tuple[int, tuple[str, ...]]] = {}
     for number, (path, node) in enumerate(game.nodes()):
         if number >= MOST_NODES or len(path) > DEEPEST:
@@ -148,16 +148,19 @@ def _numbers(node: Node) -> Sequence[Number]:
 
 
 def _at(path: Path) -> str:
-    return f"after {' '.join(path)}" if path else "at the root"
+    return printable(f"after {' '.join(path)}") if path else "at the root"
 
 
 def _node_faults(path: Path, node: Node) -> Iterator[Fault]:
     names = [name for name, _ in children(node)]
+    known = node.information if isinstance(node, Decision) else None
+    if known is not None and not (known.isprintable() and 0 < len(known) <= 100):
+        yield Fault(f"{_at(path)}: {quoted(known)} is not an information set's name: expected 1 to 100 characters")
     if not isinstance(node, Leaf) and not names:
         yield Fault(f"{_at(path)}: nothing can be done: expected at least one move")
     for name in names:
         if not name.strip() or len(name) > 100 or not name.isprintable():
-            yield Fault(f"{_at(path)}: '{name}' is not a move's name: expected 1 to 100 characters")
+            yield Fault(f"{_at(path)}: {quoted(name)} is not a move's name: expected 1 to 100 characters")
         elif names.count(name) > 1:
             yield Fault(f"{_at(path)}: two moves are called '{name}'")
     if isinstance(node, Chance):

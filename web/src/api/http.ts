@@ -18,6 +18,10 @@ import type {
   GameSummary,
   Hint,
   Lesson,
+  MatrixAnswer,
+  MatrixExample,
+  MatrixQuestion,
+  MatrixRead,
   NewGame,
   Pace,
   PlayerInfo,
@@ -125,6 +129,9 @@ export const api = {
     post<StateGraph>("trees/graph", { ...root, depth }, signal),
   ants: (root: TreeRoot, player: string, signal?: AbortSignal) =>
     post<AntGraph>("trees/ants", { ...root, player }, signal),
+  matrixExamples: () => get<MatrixExample[]>("theory/examples"),
+  readMatrix: (text: string) => post<MatrixRead>("theory/read", { text }),
+  solveMatrix: (question: MatrixQuestion) => post<MatrixAnswer>("theory/solve", question),
   compose: (composition: Composition) => post<Composed>("compose", composition),
 };
 

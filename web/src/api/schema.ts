@@ -490,6 +490,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/theory/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Matrix Examples
+         * @description The games of the documents, and others.
+         */
+        get: operations["matrix_examples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/theory/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Matrix
+         * @description A game from text, CSV or JSON, in matrix or in tree form.
+         */
+        post: operations["read_matrix"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/theory/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Solve Matrix
+         * @description Kind, dominance, elimination, equilibria and values of a game; or what is wrong with it, by row and column.
+         */
+        post: operations["solve_matrix"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trees/ants": {
         parameters: {
             query?: never;
@@ -652,6 +712,16 @@ export interface components {
              * @enum {string}
              */
             type: "ack";
+        };
+        /** ActionValue */
+        ActionValue: {
+            /** Action */
+            action: string;
+            /** Payoffs */
+            payoffs: [
+                string,
+                string
+            ];
         };
         /**
          * AnalyseRequest
@@ -1016,6 +1086,114 @@ export interface components {
             game: components["schemas"]["GameState"];
             tokens: components["schemas"]["SeatTokens"];
         };
+        /** DominanceCase */
+        DominanceCase: {
+            /** Against */
+            against: number;
+            /** Better */
+            better: string;
+            /** Worse */
+            worse: string;
+        };
+        /** DominatedStrategy */
+        DominatedStrategy: {
+            /**
+             * By
+             * @description The probabilities of the strategies that dominate it.
+             */
+            by: string[];
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /** Reason */
+            reason: components["schemas"]["DominanceCase"][];
+            /** Strategy */
+            strategy: number;
+            /** Strict */
+            strict: boolean;
+            /** Words */
+            words: string;
+        };
+        /** EliminationStep */
+        EliminationStep: {
+            /**
+             * By
+             * @description The probabilities of the strategies that dominate it.
+             */
+            by: string[];
+            /**
+             * Instead
+             * @description What might have been removed instead.
+             */
+            instead: [
+                0 | 1,
+                number
+            ][];
+            /** Kept */
+            kept: [
+                number[],
+                number[]
+            ];
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /** Reason */
+            reason: components["schemas"]["DominanceCase"][];
+            /** Round */
+            round: number;
+            /** Strategy */
+            strategy: number;
+            /** Strict */
+            strict: boolean;
+            /** Words */
+            words: string;
+        };
+        /** EliminationSteps */
+        EliminationSteps: {
+            /** Kept */
+            kept: [
+                number[],
+                number[]
+            ];
+            /** Solved */
+            solved: boolean;
+            /** Steps */
+            steps: components["schemas"]["EliminationStep"][];
+        };
+        /** EquilibriumComponent */
+        EquilibriumComponent: {
+            /** Equilibria */
+            equilibria: components["schemas"]["MixedEquilibrium"][];
+            /** Isolated */
+            isolated: boolean;
+            /** Parts */
+            parts: components["schemas"]["EquilibriumPart"][];
+        };
+        /**
+         * EquilibriumPart
+         * @description Every mixture of `first` is in equilibrium with every mixture of `second`.
+         */
+        EquilibriumPart: {
+            /** First */
+            first: components["schemas"]["MixedStrategy"][];
+            /** Second */
+            second: components["schemas"]["MixedStrategy"][];
+        };
+        /** EquilibriumSet */
+        EquilibriumSet: {
+            /** Components */
+            components: components["schemas"]["EquilibriumComponent"][];
+            /** Degeneracy */
+            degeneracy: string | null;
+            /** Degenerate */
+            degenerate: boolean;
+            /** Words */
+            words: string;
+        };
         /**
          * Explanation
          * @description What is to be said of the last move of a line: how good it was, and what refutes it where it was not.
@@ -1106,6 +1284,40 @@ export interface components {
             values: {
                 [key: string]: string;
             };
+        };
+        /** GameKind */
+        GameKind: {
+            /**
+             * Beats
+             * @description A circle of strategies, each of which beats the next.
+             */
+            beats: number[];
+            /** Complete Information */
+            complete_information: boolean;
+            /** Constant Sum */
+            constant_sum: string | null;
+            /** Intransitive */
+            intransitive: [
+                boolean,
+                boolean
+            ] | null;
+            /** Perfect Information */
+            perfect_information: boolean;
+            /** Perfect Recall */
+            perfect_recall: boolean;
+            /** Stages */
+            stages: number;
+            /** Symmetric */
+            symmetric: boolean | null;
+            /**
+             * Timing
+             * @enum {string}
+             */
+            timing: "simultaneous" | "sequential" | "partly simultaneous";
+            /** Words */
+            words: string[];
+            /** Zero Sum */
+            zero_sum: boolean;
         };
         /**
          * GameState
@@ -1224,6 +1436,36 @@ export interface components {
             /** Ids */
             ids: string[];
         };
+        /** InductionChoice */
+        InductionChoice: {
+            /** Best */
+            best: string[];
+            /** Path */
+            path: string[];
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /** Values */
+            values: components["schemas"]["ActionValue"][];
+            /** Words */
+            words: string;
+        };
+        /** InductionSteps */
+        InductionSteps: {
+            /** Choices */
+            choices: components["schemas"]["InductionChoice"][];
+            /** Line */
+            line: string[];
+            /** Payoffs */
+            payoffs: [
+                string,
+                string
+            ];
+            /** Unique */
+            unique: boolean;
+        };
         /**
          * Layout
          * @description What does not change during a game.
@@ -1286,6 +1528,193 @@ export interface components {
             cell: string;
             /** Kind */
             kind: string;
+        };
+        /** MarkingStep */
+        MarkingStep: {
+            /** Against */
+            against: number;
+            /** Cells */
+            cells: [
+                number,
+                number
+            ][];
+            /** Payoff */
+            payoff: string;
+            /**
+             * Player
+             * @enum {integer}
+             */
+            player: 0 | 1;
+            /** Words */
+            words: string;
+        };
+        /** MarkingSteps */
+        MarkingSteps: {
+            /** Equilibria */
+            equilibria: [
+                number,
+                number
+            ][];
+            /** Steps */
+            steps: components["schemas"]["MarkingStep"][];
+        };
+        /**
+         * MatrixAnswer
+         * @description The solution, or what is wrong with the table.
+         */
+        MatrixAnswer: {
+            /** Faults */
+            faults: components["schemas"]["MatrixFault"][];
+            solution: components["schemas"]["MatrixSolution"] | null;
+        };
+        /** MatrixExample */
+        MatrixExample: {
+            /** Name */
+            name: string;
+            /**
+             * Order
+             * @description How its source eliminates.
+             */
+            order: [
+                0 | 1,
+                number
+            ][];
+            /** Summary */
+            summary: string;
+            table: components["schemas"]["MatrixTable"];
+            /** Tree */
+            tree: string;
+        };
+        /**
+         * MatrixFault
+         * @description What is wrong, and in which row and column, counted from 1; None where it is no cell's fault.
+         */
+        MatrixFault: {
+            /** Column */
+            column: number | null;
+            /** Message */
+            message: string;
+            /** Row */
+            row: number | null;
+        };
+        /**
+         * MatrixQuestion
+         * @description A game to be solved, and how to eliminate: `weak` strategies too, by `mixed` ones too, looking first at the
+         *     strategies of `begin`, after removing those of `order` (player, strategy). `tree`: the text of the tree that the
+         *     table is the matrix form of.
+         */
+        MatrixQuestion: {
+            /**
+             * Begin
+             * @default 0
+             * @enum {integer}
+             */
+            begin: 0 | 1;
+            /**
+             * Mixed
+             * @default true
+             */
+            mixed: boolean;
+            /**
+             * Order
+             * @default []
+             */
+            order: [
+                0 | 1,
+                number
+            ][];
+            table: components["schemas"]["MatrixTable"];
+            /**
+             * Tree
+             * @default
+             */
+            tree: string;
+            /**
+             * Weak
+             * @default false
+             */
+            weak: boolean;
+        };
+        /**
+         * MatrixRead
+         * @description A game that was read: as a table, and as the tree it was given as, if it was one.
+         */
+        MatrixRead: {
+            table: components["schemas"]["MatrixTable"];
+            /** Tree */
+            tree: string;
+        };
+        /**
+         * MatrixSolution
+         * @description Everything about a game. `text` is the game to be taken along; `equilibria` are missing where `unsolved` says
+         *     why.
+         */
+        MatrixSolution: {
+            /** Dominated */
+            dominated: components["schemas"]["DominatedStrategy"][];
+            elimination: components["schemas"]["EliminationSteps"];
+            equilibria: components["schemas"]["EquilibriumSet"] | null;
+            induction: components["schemas"]["InductionSteps"] | null;
+            kind: components["schemas"]["GameKind"];
+            marking: components["schemas"]["MarkingSteps"];
+            orders: components["schemas"]["WeakEnds"];
+            /** Security */
+            security: [
+                components["schemas"]["SecurityLevel"],
+                components["schemas"]["SecurityLevel"]
+            ];
+            /** Text */
+            text: string;
+            /** Unsolved */
+            unsolved: string | null;
+            value: components["schemas"]["ZeroSumValue"] | null;
+        };
+        /**
+         * MatrixTable
+         * @description A game as it is typed: names, and a text for each cell.
+         */
+        MatrixTable: {
+            /** Payoffs */
+            payoffs: string[][];
+            /** Players */
+            players: [
+                string,
+                string
+            ];
+            /** Strategies */
+            strategies: [
+                string[],
+                string[]
+            ];
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** MatrixText */
+        MatrixText: {
+            /** Text */
+            text: string;
+        };
+        /** MixedEquilibrium */
+        MixedEquilibrium: {
+            first: components["schemas"]["MixedStrategy"];
+            /** Payoffs */
+            payoffs: [
+                string,
+                string
+            ];
+            /** Pure */
+            pure: boolean;
+            second: components["schemas"]["MixedStrategy"];
+        };
+        /** MixedStrategy */
+        MixedStrategy: {
+            /** Probabilities */
+            probabilities: string[];
+            /** Words */
+            words: string;
         };
         /** MoveRequest */
         MoveRequest: {
@@ -1712,6 +2141,19 @@ export interface components {
             /** Second */
             second: components["schemas"]["Person"] | components["schemas"]["Computer"];
         };
+        /**
+         * SecurityLevel
+         * @description What a player can be sure of.
+         */
+        SecurityLevel: {
+            /** Mixed */
+            mixed: string;
+            /** Pure */
+            pure: string;
+            /** Strategies */
+            strategies: number[];
+            strategy: components["schemas"]["MixedStrategy"];
+        };
         /** StateEdge */
         StateEdge: {
             /** Child */
@@ -2067,6 +2509,48 @@ export interface components {
             visited: number;
             /** Windows */
             windows: boolean;
+        };
+        /** WeakEnd */
+        WeakEnd: {
+            /** Kept */
+            kept: [
+                number[],
+                number[]
+            ];
+            /** Order */
+            order: components["schemas"]["DominatedStrategy"][];
+        };
+        /**
+         * WeakEnds
+         * @description What may be left when weakly dominated strategies go one by one; `complete`: there are no other ends.
+         */
+        WeakEnds: {
+            /** Complete */
+            complete: boolean;
+            /** Dependent */
+            dependent: boolean;
+            /** Ends */
+            ends: components["schemas"]["WeakEnd"][];
+        };
+        /** ZeroSumValue */
+        ZeroSumValue: {
+            first: components["schemas"]["MixedStrategy"];
+            /** Maximin */
+            maximin: string;
+            /** Maximin Strategies */
+            maximin_strategies: number[];
+            /** Minimax */
+            minimax: string;
+            /** Minimax Strategies */
+            minimax_strategies: number[];
+            /** Saddles */
+            saddles: [
+                number,
+                number
+            ][];
+            second: components["schemas"]["MixedStrategy"];
+            /** Value */
+            value: string;
         };
         /**
          * Zone
@@ -5005,6 +5489,308 @@ export interface operations {
             };
             /** @description Not in this state of the game. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    matrix_examples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatrixExample"][];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_matrix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatrixText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatrixRead"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    solve_matrix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatrixQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatrixAnswer"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };

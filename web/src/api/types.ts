@@ -17,6 +17,14 @@ type Shape<Name extends keyof Schemas> = Drawn<Schemas[Name]>;
 
 export type SideName = "first" | "second";
 
+export type MatrixTable = Shape<"MatrixTable">;
+export type MatrixQuestion = Shape<"MatrixQuestion">;
+export type MatrixAnswer = Shape<"MatrixAnswer">;
+export type MatrixSolution = Shape<"MatrixSolution">;
+export type MatrixRead = Shape<"MatrixRead">;
+export type MatrixExample = Shape<"MatrixExample">;
+export type EquilibriumComponent = Shape<"EquilibriumComponent">;
+
 export type Problem = Shape<"Problem">;
 export type OptionInfo = Shape<"OptionInfo">;
 export type Outcome = Shape<"Outcome">;

@@ -8,6 +8,8 @@ describe("addresses", () => {
     expect(parse("#/puzzles/dobutsu").view).toBe("Puzzles");
     expect(parse("#/lesson/gipf").view).toBe("Lesson");
     expect(parse("#/editor/gipf%3Areserve%3D15").of).toBe("gipf:reserve=15");
+    expect(parse("#/theory?game=1%202")).toEqual({ view: "Theory", of: "", parameters: { game: "1 2" } });
+    expect(parse(href("Theory", "", { game: "A | 1, 1\nB" })).parameters.game).toBe("A | 1, 1\nB");
     expect(parse("#/?game=nim")).toEqual({ view: "Start", of: "", parameters: { game: "nim" } });
   });
 

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export type ViewName = "Start" | "Play" | "Puzzles" | "Lesson" | "Editor" | "Review" | "Tree";
+export type ViewName = "Start" | "Play" | "Puzzles" | "Lesson" | "Editor" | "Review" | "Tree" | "Theory";
 
 export interface Route {
   view: ViewName;
@@ -18,10 +18,11 @@ const VIEWS: Record<string, ViewName> = {
   editor: "Editor",
   review: "Review",
   tree: "Tree",
+  theory: "Theory",
 };
 
 /** Views that need no game. */
-const WITHOUT_GAME: readonly ViewName[] = ["Puzzles", "Tree"];
+const WITHOUT_GAME: readonly ViewName[] = ["Puzzles", "Tree", "Theory"];
 
 /** Addresses that lead nowhere lead to the start. */
 export function parse(fragment: string): Route {

@@ -53,6 +53,8 @@ export const text = {
     inside: "Look inside a search",
     trees: "Search trees, step by step",
     treeQuiz: "Quiz: alpha-beta by hand",
+    theory: "Game theory",
+    matrixGames: "Matrix games",
     load: "Load a saved game",
     drop: "Drop a saved game here",
     tooLarge: (name: string) => `“${name}” is too large to be a saved game.`,

@@ -18,6 +18,7 @@ import { Analyse, PlayFrom, PositionText, Sides, Verdict } from "./editor/Verdic
 import { analysisMarks } from "./play/analysis_marks";
 import { Notice } from "./study/Notice";
 import { Study } from "./study/Stage";
+import { useUndoKeys } from "./study/undo_keys";
 import { useLoaded } from "./study/useLoaded";
 
 export default function Editor({ route }: ViewProps) {
@@ -80,13 +81,13 @@ function Desk({ info, position }: { info: GameInfo; position: string | undefined
           icon="undo"
           label={editorText.undo}
           onClick={() => editor.undo()}
-          disabled={editor.past.value.length === 0}
+          disabled={editor.history.past.value.length === 0}
         />
         <IconButton
           icon="redo"
           label={editorText.redo}
           onClick={() => editor.redo()}
-          disabled={editor.future.value.length === 0}
+          disabled={editor.history.future.value.length === 0}
         />
         {!bare && <IconButton icon="flip" label={editorText.flip} onClick={() => flip(!flipped)} />}
       </div>
@@ -130,20 +131,4 @@ function Extra({ editor }: { editor: Model }) {
       </select>
     </label>
   );
-}
-
-function useUndoKeys(editor: Model): void {
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || target?.closest("input, select, textarea")) return;
-      const name = event.key.toLowerCase();
-      if (name === "z" && !event.shiftKey) editor.undo();
-      else if (name === "y" || (name === "z" && event.shiftKey)) editor.redo();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
-  }, [editor]);
 }

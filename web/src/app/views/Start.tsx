@@ -161,6 +161,17 @@ function Learn({ games }: { games: GameInfo[] }) {
           </li>
         </ul>
       </section>
+      <section class="links">
+        <h2>{text.start.theory}</h2>
+        <ul>
+          <li>
+            <a class="chip" href={href("Theory")}>
+              <Icon name="matrix" />
+              {text.start.matrixGames}
+            </a>
+          </li>
+        </ul>
+      </section>
       {editable.length > 0 && (
         <section class="links">
           <h2>{text.start.editor}</h2>

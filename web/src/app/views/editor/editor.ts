@@ -4,6 +4,7 @@ import { batch, type Signal, signal } from "@preact/signals";
 import { Refusal, sentence } from "../../../api/http";
 import type { Board, Composed, Composition, GameInfo } from "../../../api/types";
 import { messageOf } from "../../parts/controls";
+import { Past } from "../../past";
 import { cleared, composition, type Draft, draftOf, type Tool } from "./draft";
 
 export interface Server {
@@ -14,7 +15,6 @@ export interface Server {
 
 /** Changes that follow each other faster than this are looked at together, in milliseconds. */
 const DELAY = 150;
-const LONGEST_PAST = 200;
 
 export class Editor {
   readonly draft: Signal<Draft>;
@@ -25,8 +25,7 @@ export class Editor {
   readonly fault: Signal<string> = signal("");
   /** What is wrong with a text that was typed. */
   readonly textFaults: Signal<string[]> = signal([]);
-  readonly past: Signal<readonly Draft[]> = signal([]);
-  readonly future: Signal<readonly Draft[]> = signal([]);
+  readonly history: Past<Draft>;
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the changes, so that late answers are known. */
@@ -37,7 +36,11 @@ export class Editor {
     private readonly server: Server,
     private readonly delay = DELAY,
   ) {
-    this.draft = signal(draftOf(info, info.start));
+    this.history = new Past(draftOf(info, info.start), () => {
+      this.textFaults.value = [];
+      this.check();
+    });
+    this.draft = this.history.value;
     const { first = [], second = [] } = info.palette;
     const [piece] = first.length > 0 ? first : second;
     this.tool = signal(
@@ -52,32 +55,15 @@ export class Editor {
   }
 
   change(draft: Draft): void {
-    if (draft === this.draft.peek()) return;
-    batch(() => {
-      this.past.value = [...this.past.peek(), this.draft.peek()].slice(-LONGEST_PAST);
-      this.future.value = [];
-      this.show(draft);
-    });
+    this.history.change(draft);
   }
 
   undo(): void {
-    const before = this.past.peek().at(-1);
-    if (!before) return;
-    batch(() => {
-      this.past.value = this.past.peek().slice(0, -1);
-      this.future.value = [this.draft.peek(), ...this.future.peek()];
-      this.show(before);
-    });
+    this.history.undo();
   }
 
   redo(): void {
-    const [after, ...rest] = this.future.peek();
-    if (!after) return;
-    batch(() => {
-      this.past.value = [...this.past.peek(), this.draft.peek()];
-      this.future.value = rest;
-      this.show(after);
-    });
+    this.history.redo();
   }
 
   toStart(): void {
@@ -105,12 +91,6 @@ export class Editor {
   leave(): void {
     clearTimeout(this.timer);
     this.latest += 1;
-  }
-
-  private show(draft: Draft): void {
-    this.draft.value = draft;
-    this.textFaults.value = [];
-    this.check();
   }
 
   private check(): void {
