@@ -11,6 +11,7 @@ import {
   parse,
   randomTree,
   replaced,
+  taskTree,
   uniform,
   write,
 } from "./nested";
@@ -74,5 +75,24 @@ describe("a tree of one's own", () => {
 
   it("is searched at best with b^ceil(d/2) + b^floor(d/2) - 1 leaves", () => {
     expect([bestCase(3, 4), bestCase(2, 3), bestCase(35, 1), bestCase(10, 2)]).toEqual([17, 5, 35, 19]);
+  });
+});
+
+describe("a task", () => {
+  it("is the same for everybody, with the leaves of the random tree and the best child first", () => {
+    const values = (text: string) => [...text.matchAll(/-?\d+/g)].map(([found]) => Number(found)).sort((a, b) => a - b);
+    for (let seed = 1; seed < 30; seed++) {
+      const random = { depth: 2, branching: 3, seed };
+      const task = write(taskTree(random));
+      expect(task).toBe(write(taskTree(random)));
+      expect(values(task)).toEqual(values(write(randomTree(random))));
+      const least = taskTree(random).children.map((child) =>
+        Math.min(...child.children.map(({ value }) => value ?? 0)),
+      );
+      expect(least).toEqual([...least].sort((a, b) => b - a));
+      const last = taskTree(random).children.at(-1)?.children ?? [];
+      // MIN's smallest first: after it MAX, who has as much elsewhere, cuts the rest.
+      expect(last[0]?.value).toBe(least.at(-1));
+    }
   });
 });

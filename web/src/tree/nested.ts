@@ -146,6 +146,26 @@ export function randomTree({ depth, branching, seed }: RandomTree): Nested {
   return make(depth);
 }
 
+/** What the tree is worth when both play their best. */
+function worth(tree: Nested, maximise: boolean): number {
+  if (tree.children.length === 0) return tree.value ?? 0;
+  const values = tree.children.map((child) => worth(child, !maximise));
+  return maximise ? Math.max(...values) : Math.min(...values);
+}
+
+function bestFirst(tree: Nested, maximise: boolean): Nested {
+  const sign = maximise ? -1 : 1;
+  const children = [...tree.children].sort((a, b) => sign * (worth(a, !maximise) - worth(b, !maximise)));
+  return { ...tree, children };
+}
+
+/** A random tree in which alpha-beta has something to cut: MAX's best child comes first, and in his last child MIN's. */
+export function taskTree(random: RandomTree): Nested {
+  const tree = bestFirst(randomTree(random), true);
+  const last = tree.children.length - 1;
+  return { ...tree, children: tree.children.map((child, place) => (place === last ? bestFirst(child, false) : child)) };
+}
+
 /** The leaves that alpha-beta must value at best: b^ceil(d/2) + b^floor(d/2) - 1. */
 export function bestCase(branching: number, depth: number): number {
   return branching ** Math.ceil(depth / 2) + branching ** Math.floor(depth / 2) - 1;

@@ -88,7 +88,7 @@ function Drawn({ graph, info, views }: Loaded) {
   );
   const half = views ? BOARD / 2 + 4 : 16;
   return (
-    <Sheet width={placed.width} height={placed.height} focus={null} zoom={0}>
+    <Sheet width={placed.width} height={placed.height} focus={placed.points[0] ?? null} zoom={0}>
       {(seen) => (
         <>
           <g aria-hidden="true">

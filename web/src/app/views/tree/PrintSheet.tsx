@@ -7,7 +7,7 @@ import type { Question } from "../../../tree/quiz";
 import { Sketch, sketchPlan, solutionOf, WRITTEN } from "../../../tree/Sketch";
 import type { Walk } from "../../../tree/walk";
 import { Fault, IconButton, messageOf } from "../../parts/controls";
-import { solved, taskTree } from "./QuizMode";
+import { solved, treeOfTask } from "./QuizMode";
 
 interface PrintSheetProps {
   question: Question;
@@ -26,7 +26,7 @@ export function PrintSheet({ question, first }: PrintSheetProps) {
     fault.value = "";
     const tasks = Array.from({ length: count.value }, (_, place) => first + place);
     try {
-      const walks = await Promise.all(tasks.map((task) => solved(taskTree(task), question)));
+      const walks = await Promise.all(tasks.map((task) => solved(treeOfTask(task), question)));
       sheet.value = tasks.flatMap((task, place) => {
         const walk = walks[place];
         return walk ? [{ task, walk }] : [];
@@ -89,10 +89,10 @@ function SheetPage({ title, text, question, tasks, solutions }: SheetPageProps) 
         {tasks.map(({ task, walk }) => (
           <figure key={task}>
             <figcaption>
-              {treeText.quiz.seed(task)} {solutions && <small>{write(taskTree(task))}</small>}
+              {treeText.quiz.seed(task)} {solutions && <small>{write(treeOfTask(task))}</small>}
             </figcaption>
             <Sketch
-              plans={sketchPlan(taskTree(task), WRITTEN[question])}
+              plans={sketchPlan(treeOfTask(task), WRITTEN[question])}
               solution={solutions ? solutionOf(walk) : null}
             />
           </figure>

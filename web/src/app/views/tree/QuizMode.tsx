@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../../../api/http";
 import { markWords, treeText } from "../../../text/tree";
-import { depth, type Nested, randomTree, write } from "../../../tree/nested";
+import { depth, type Nested, taskTree, write } from "../../../tree/nested";
 import { items, outline } from "../../../tree/outline";
 import { type Answers, type Grade, grade, NOTHING, type Question, type Verdict } from "../../../tree/quiz";
 import { Sketch, sketchPlan, solutionOf, type Twig, WRITTEN } from "../../../tree/Sketch";
@@ -20,10 +20,8 @@ const BELOW = 34;
 const ALONG = 0.62;
 
 /** The tree of a random task: narrow and wide ones in turn. */
-export function taskTree(task: number): Nested {
-  return task % 3 === 0
-    ? randomTree({ depth: 2, branching: 3, seed: task })
-    : randomTree({ depth: 3, branching: 2, seed: task });
+export function treeOfTask(task: number): Nested {
+  return taskTree({ ...(task % 3 === 0 ? { depth: 2, branching: 3 } : { depth: 3, branching: 2 }), seed: task });
 }
 
 /** The search that knows the answers. */
@@ -41,7 +39,7 @@ export function everything(walk: Walk, tree: Nested) {
 export function QuizMode({ settings, change }: ModeProps) {
   const { question } = settings;
   const task = settings.task || (settings.tree ? 0 : 1);
-  const tree = useMemo(() => (task > 0 ? taskTree(task) : (settings.tree ?? taskTree(1))), [task, settings.tree]);
+  const tree = useMemo(() => (task > 0 ? treeOfTask(task) : (settings.tree ?? treeOfTask(1))), [task, settings.tree]);
   const walk = useSignal<Walk | null>(null);
   const fault = useSignal("");
   const answers = useSignal<Answers>(NOTHING);
