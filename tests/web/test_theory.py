@@ -326,3 +326,6 @@ def test_the_start_page_leads_there(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Matrix games").click()
     expect(page.get_by_role("heading", name="Matrix games", level=1)).to_be_visible()
+    page.goto("/")
+    page.get_by_role("navigation", name="Views").get_by_role("link", name="Matrices").click()
+    expect(page.get_by_role("heading", name="Matrix games", level=1)).to_be_visible()

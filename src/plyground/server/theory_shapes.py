@@ -21,7 +21,7 @@ PlayerNumber = Literal[0, 1]
 Name = Annotated[str, Field(max_length=200)]
 CellText = Annotated[str, Field(max_length=100, description="Two payoffs, `7, 7`; or one, in a zero-sum game.")]
 GameText = Annotated[str, Field(max_length=LONGEST_TEXT)]
-StrategyNumber = Annotated[int, Field(ge=0, lt=MOST_STRATEGIES)]
+StrategyNumber = Annotated[int, Field(strict=True, ge=0, lt=MOST_STRATEGIES)]
 Row = Annotated[list[CellText], Field(max_length=MOST_STRATEGIES)]
 Order = Annotated[list[tuple[PlayerNumber, StrategyNumber]], Field(max_length=2 * MOST_STRATEGIES)]
 Names = Annotated[list[Name], Field(max_length=MOST_STRATEGIES)]
@@ -48,8 +48,8 @@ class MatrixQuestion(Shape):
     table is the matrix form of."""
 
     table: MatrixTable
-    weak: bool = False
-    mixed: bool = True
+    weak: Annotated[bool, Field(strict=True)] = False
+    mixed: Annotated[bool, Field(strict=True)] = True
     begin: PlayerNumber = 0
     order: Order = Field(default=[])
     tree: GameText = ""

@@ -20,6 +20,7 @@ export function Header() {
       </a>
       <nav class="header-links" aria-label={text.views.label}>
         <a href={href("Tree")}>{text.views.trees}</a>
+        <a href={href("Theory")}>{text.views.matrices}</a>
       </nav>
       <button type="button" class="icon-button" popovertarget="settings" aria-haspopup="dialog">
         <Icon name="settings" />

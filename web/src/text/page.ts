@@ -23,7 +23,7 @@ export const text = {
     noView: "There is no such view.",
   },
 
-  views: { label: "Views", trees: "Trees" },
+  views: { label: "Views", trees: "Trees", matrices: "Matrices" },
 
   settings: {
     title: "Settings",
