@@ -19,7 +19,7 @@ from plyground.game_file import described, place_of
 #: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
 COMMANDS = (
     *("games", "players", "play", "perft", "search", "analyse", "solve", "tree", "puzzles"),
-    *("match", "tournament", "lab", "theory", "serve"),
+    *("match", "tournament", "lab", "theory", "uci", "serve"),
 )
 
 

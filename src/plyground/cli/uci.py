@@ -1,0 +1,19 @@
+"""`plyground uci`: the engine for other programs' boards."""
+
+from __future__ import annotations
+
+import sys
+
+from plyground.uci import Conversation
+
+
+def uci() -> None:
+    """Talk UCI on standard input and output: the engine for chess boards and other programs.
+
+    The option UCI_Variant chooses another of our games.
+    """
+
+    def say(text: str) -> None:
+        print(text, flush=True)
+
+    Conversation(say).run(sys.stdin)
