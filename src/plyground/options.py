@@ -10,8 +10,10 @@ from typing import Any
 from plyground.game import InvalidOption
 
 # A comma separates options only before `key=`, so that a value may hold commas itself: `heaps=3,4,5`.
-_BETWEEN_OPTIONS = re.compile(r",(?=[a-z][a-z0-9_.]*=)")
-_OPTION = re.compile(r"([a-z][a-z0-9_.]*)=(.*)", re.DOTALL)
+# Names after `option.` are those of other programs: `option.Skill Level`.
+_NAME = r"(?:option\.[A-Za-z0-9_ .-]+|[a-z][a-z0-9_.]*)"
+_BETWEEN_OPTIONS = re.compile(rf",(?={_NAME}=)")
+_OPTION = re.compile(rf"({_NAME})=(.*)", re.DOTALL)
 # Python's own int() and float() also read `1_0`, `+4`, digits of other scripts, and `nan`.
 _WHOLE_NUMBER = re.compile("-?[0-9]{1,18}")
 _NUMBER = re.compile("-?[0-9]{1,18}([.][0-9]{1,18})?(e-?[0-9]{1,2})?")

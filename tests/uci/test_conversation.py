@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from plyground import Side, load
 from plyground.engine import Score
-from plyground.uci import Conversation
-from plyground.uci.conversation import score_words, variants
+from plyground.uci.conversation import Conversation, score_words, variants
 from plyground.uci.go import read_go
 
 

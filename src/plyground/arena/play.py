@@ -15,7 +15,9 @@ from plyground.game import Outcome, PlygroundError, Side
 from plyground.game_file import described, place_of
 from plyground.loaded_game import LoadedGame
 from plyground.players import Choice, load_player
+from plyground.players.uci_player import UciPlayer
 from plyground.record import RESULTS, UNFINISHED, Line, Record
+from plyground.uci.client import EngineFailed, PositionRefused
 
 #: A game that is longer than this is taken for endless, and counts as drawn: rules without repetition allow such games,
 #: and two players without chance may well play one.
@@ -73,11 +75,23 @@ class Played:
     thoughts: tuple[Thought, ...]
 
     @property
+    def void(self) -> bool:
+        """Nobody's fault, and of no worth: a player from outside does not know such positions."""
+        return self.result == UNFINISHED
+
+    @property
+    def failed(self) -> bool:
+        """Lost by a player from outside that crashed, hung or answered nonsense."""
+        return self.adjudicated and not self.void and self.reason not in (PROVED, ENDLESS)
+
+    @property
     def endless(self) -> bool:
         return self.adjudicated and self.reason == ENDLESS
 
     def points(self, player: int) -> float:
-        """What the player of that number in the contest made of it: 1, 1/2 or 0."""
+        """What the player of that number in the contest made of it: 1, 1/2 or 0; of a void game nothing."""
+        if self.void:
+            return 0.0
         if self.result == "1/2-1/2":
             return 0.5
         return float(self.seats[0 if self.result == "1-0" else 1] == player)
@@ -109,7 +123,7 @@ class Played:
     def from_json(cls, document: Mapping[str, Any]) -> Played:
         """Raises KeyError, TypeError or ValueError for what `to_json` does not give."""
         first, second = document["seats"]
-        if document["result"] not in RESULTS or document["result"] == UNFINISHED:
+        if document["result"] not in RESULTS:
             raise ValueError(f"'{document['result']}' is not the result of a game")
         return cls(
             int(document["game"]),
@@ -155,19 +169,34 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
     line = opening.line(loaded)
     thoughts: list[Thought] = []
     before: Score | None = None
+    void: str | None = None
     while (outcome := line.outcome) is None:
         if len(line.moves) >= LONGEST:
             outcome = Outcome(None, ENDLESS)
             break
         began = time.perf_counter()
-        choice = by_side[line.position.side].choose(line.position, line.history)
+        try:
+            choice = by_side[line.position.side].choose(line.position, line.history)
+        except EngineFailed as error:
+            outcome = Outcome(line.position.side.other, str(error))
+            break
+        except PositionRefused as error:
+            void = str(error)
+            break
         thoughts.append(Thought.of(choice, time.perf_counter() - began))
         if contest.adjudicate and (outcome := proved(line, before, choice.score)) is not None:
             thoughts.pop()  # its move is not played
             break
         before = choice.score
         line.play(choice.move)
-    assert outcome is not None
+    if void is not None:
+        result, reason = UNFINISHED, void
+    else:
+        assert outcome is not None
+        result, reason = str(outcome), outcome.reason
+    for player in players:
+        if isinstance(player, UciPlayer):
+            player.close()
     return Played(
         number,
         plan.seats,
@@ -176,8 +205,8 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
         str(line.start),
         line.moves,
         len(opening.moves),
-        str(outcome),
-        outcome.reason,
+        result,
+        reason,
         line.outcome is None,
         tuple(thoughts),
     )

@@ -73,7 +73,7 @@ def rounded(number: float | None, digits: int) -> float | None:
 
 def tally(games: Iterable[Played], player: int, paired: bool = False) -> Tally:
     """The games as `player` sees them; with `paired`, games 2k and 2k + 1 are a pair."""
-    points = {game.number: game.points(player) for game in games}
+    points = {game.number: game.points(player) for game in games if not game.void}
     made = list(points.values())
     pairs = None
     if paired and made and all(number ^ 1 in points for number in points):
@@ -96,9 +96,11 @@ class SequentialTest:
     def look(self, games: Mapping[int, Played]) -> Verdict | None:
         """Goes on as far as the games, by their numbers, are there without a gap."""
         while self.verdict is None and all(self.games + turn in games for turn in range(self._step)):
-            made = sum(games[self.games + turn].points(0) for turn in range(self._step))
-            self._counts[round(2 * made)] += 1
+            looked_at = [games[self.games + turn] for turn in range(self._step)]
             self.games += self._step
+            if any(game.void for game in looked_at):
+                continue
+            self._counts[round(2 * sum(game.points(0) for game in looked_at))] += 1
             self.verdict = self.sprt.verdict(self._counts)
         return self.verdict
 

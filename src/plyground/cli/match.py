@@ -148,8 +148,14 @@ def _print(results: Results, a: str, b: str) -> None:
     for name, side in zip(("first", "second"), results.by_side(), strict=True):
         if side.games:
             out.print(f"{name:<6}  {plus_minus(side)}")
+    void = [game for game in results.games if game.void]
+    if void:
+        out.print(Text(f"void    {counted(len(void), 'game')}, the first because {void[0].reason}"))
     endless = sum(game.endless for game in results.games)
-    adjudicated = sum(game.adjudicated for game in results.games) - endless
+    failed = [game for game in results.games if game.failed]
+    if failed:
+        out.print(Text(f"failed  {counted(len(failed), 'game')} lost so, the first because {failed[0].reason}"))
+    adjudicated = sum(game.adjudicated for game in results.games) - endless - len(void) - len(failed)
     if adjudicated:
         out.print(f"proved  {counted(adjudicated, 'game')} ended by proof")
     if endless:

@@ -43,5 +43,7 @@ def players(json: Json = False) -> None:
         if kind.weights:
             summary = "a weight of the evaluation (see plyground games --json)"
             table.add_row("", Text.assemble("  w.NAME=...  ", (summary, "dim")))
+        if kind.named:
+            table.add_row("", Text.assemble(f"  {kind.named}NAME=...  ", ("an option of the program", "dim")))
     console().print(table)
     console().print("\nOptions follow the name: alphabeta:depth=7,order=on. A person is `human`.")

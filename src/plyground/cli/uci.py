@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from plyground.uci import Conversation
+from plyground.uci.conversation import Conversation
 
 
 def uci() -> None:

@@ -50,5 +50,7 @@ class PlayerKind:
     options: tuple[Option, ...]
     make: Callable[[LoadedGame, Mapping[str, Any], str], Player]
     weights: bool = False  # takes `w.NAME=VALUE` for the weights of its evaluation
+    named: str = ""  # takes `PREFIX.NAME=VALUE` for options of another program; the values' key `named` has them
+    runs_programs: bool = False  # so it is not for people who come over the network
     #: Fills in values that depend on the game or on other options. Raises InvalidOption.
     settle: Callable[[LoadedGame, Mapping[str, Any]], dict[str, Any]] | None = None

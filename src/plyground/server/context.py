@@ -124,7 +124,7 @@ def _load(spec: str, game: LoadedGame) -> Player:
     tables = [option for option in KINDS[name].options if option.name == "table"] if name in KINDS else []
     if tables and tables[0].type == "integer" and "table" not in dict(read_pairs(text, name)):
         try:
-            return load_player(f"{name}:{text}{',' if text else ''}table={TABLE}", game)
+            return load_player(f"{name}:{text}{',' if text else ''}table={TABLE}", game, programs=False)
         except InvalidPlayer:
             pass  # and the error is to quote what was asked for
-    return load_player(spec, game)
+    return load_player(spec, game, programs=False)

@@ -50,7 +50,7 @@ def check_player(spec: str, game: LoadedGame) -> None:
     name, _ = split_spec(spec)
     kind = KINDS.get(name)
     if kind is None:
-        load_player(spec, game)  # which says what there is
+        load_player(spec, game, programs=False)  # which says what there is
         raise AssertionError(f"'{name}' is no kind of player, yet it could be loaded")
     _check_ceilings(spec)
     # Loaded with the smallest table, as it is not to play.
@@ -58,7 +58,7 @@ def check_player(spec: str, game: LoadedGame) -> None:
     pairs = {**_pairs(spec), **({"table": "1"} if small else {})}
     light = f"{name}:{','.join(f'{key}={value}' for key, value in pairs.items())}" if pairs else name
     try:
-        load_player(light, game)
+        load_player(light, game, programs=False)
     except InvalidPlayer as error:
         raise InvalidPlayer(str(error).replace(f"'{light}'", f"'{spec}'"), error.input) from None
 

@@ -176,7 +176,7 @@ class SendAnts:
         if not line.position.moves():
             raise GameOver("the game is over: there is nowhere for ants to go")
         spec = self.question.player
-        player = load_player(spec, line.game)  # a new one: with a seed, the same ants each time
+        player = load_player(spec, line.game, programs=False)  # a new one: with a seed, the same ants each time
         if not isinstance(player, AcoPlayer):
             raise InvalidPlayer(f"{quoted(spec)} has no ants: expected aco with its options", spec)
         return compressed(ant_columns(player.record(line.position)))

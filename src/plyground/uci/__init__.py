@@ -1,5 +1,1 @@
-"""The UCI protocol: our engine for other programs' boards."""
-
-from plyground.uci.conversation import Conversation
-
-__all__ = ["Conversation"]
+"""The UCI protocol, in both directions: `conversation` is our engine for other programs, `client` theirs for us."""

@@ -1,0 +1,143 @@
+"""Any UCI engine as a player: `uci:path=stockfish,time=0.1,option.Skill Level=3`."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from plyground.engine import Limit, Score
+from plyground.game import InvalidOption, Position, Side
+from plyground.loaded_game import LoadedGame
+from plyground.options import Option
+from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.uci.client import Answer, EngineFailed, Loop, PositionRefused, UciEngine
+from plyground.wording import quoted
+
+OPTION = "option."
+#: What engines answer where they see no legal move.
+NO_MOVE = ("(none)", "0000")
+#: Seconds a move, when no limit is given.
+SECONDS = 1.0
+
+
+class UciPlayer:
+    """An engine's process, started at its first move, and kept from move to move."""
+
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
+        self.spec = spec
+        self._path: str = options["path"]
+        self._limit = Limit(time=options["time"], depth=options["depth"], nodes=options["nodes"])
+        self._options = {name.removeprefix(OPTION): value for name, value in options["named"].items()}
+        if game.name != "chess":
+            self._options.setdefault("UCI_Variant", game.name)
+        self._loop: Loop | None = None
+        self._engine: UciEngine | None = None
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        """Raises EngineFailed, after which the engine is started anew, and PositionRefused."""
+        check_unfinished(position)
+        loop = self._loop = self._loop or Loop()
+        try:
+            if self._engine is None:
+                self._engine = loop.run(UciEngine.start(self._path, self._options))
+                loop.run(self._engine.new_game())
+            start, moves = _path(position, history)
+            answer = loop.run(self._engine.choose(start, moves, self._limit))
+            return self._choice(position, answer)
+        except BaseException:
+            self.close()
+            raise
+
+    def _choice(self, position: Position, answer: Answer) -> Choice:
+        legal = {str(move): move for move in position.moves()}
+        # Fairy-Stockfish writes a promotion that we write as a plain move, because there it is a choice.
+        text = answer.move if answer.move in legal else answer.move.rstrip("+")
+        if text not in legal:
+            assert self._engine is not None
+            if answer.move in NO_MOVE:
+                words = f"{self._engine.name} sees no move at {quoted(str(position))}"
+                if _hopeless(position):  # by its own rules it is mated
+                    raise EngineFailed(f"{words}, where every move loses at once", answer.move)
+                raise PositionRefused(words, str(position))
+            words = (
+                f"{self._engine.name} answered {quoted(answer.move)}, which is no legal move at {quoted(str(position))}"
+            )
+            assert self._loop is not None
+            elsewhere = self._loop.run(self._engine.where())
+            if elsewhere is not None and elsewhere.split()[:1] != str(position).split()[:1]:
+                raise PositionRefused(f"{words}: it is still at {quoted(elsewhere)}", str(position))
+            raise EngineFailed(words, answer.move)
+        line = [legal[text]]
+        return Choice(legal[text], _score(answer.score, position.side), answer.nodes, answer.depth, tuple(line))
+
+    def close(self) -> None:
+        """Ends the process; the next move starts another."""
+        engine, self._engine = self._engine, None
+        loop, self._loop = self._loop, None
+        if loop is not None:
+            if engine is not None:
+                loop.run(engine.close())
+            loop.close()
+
+    def __del__(self) -> None:
+        with contextlib.suppress(Exception):
+            self.close()
+
+
+def _hopeless(position: Position) -> bool:
+    """Whether the opponent can win at once after every move."""
+    for move in position.moves():
+        after = position.play(move)
+        outcomes = [after.play(reply).outcome() for reply in after.moves()]
+        if not any(outcome is not None and outcome.winner is after.side for outcome in outcomes):
+            return False
+    return True
+
+
+def _path(position: Position, history: Sequence[Position]) -> tuple[str, list[str]]:
+    """Where the game began and the moves since, as far as they can be told from the positions."""
+    positions = [*history, position]
+    moves: list[str] = []
+    for before, after in itertools.pairwise(positions):
+        move = next((str(move) for move in before.moves() if before.play(move) == after), None)
+        if move is None:  # a history with gaps: the position alone must do
+            return str(position), []
+        moves.append(move)
+    return str(positions[0]), moves
+
+
+def _score(score: tuple[str, int] | None, side: Side) -> Score | None:
+    """What an engine says is no proof of ours, a mate included."""
+    if score is None:
+        return None
+    kind, number = score
+    if kind == "mate":
+        return Score.heuristic(side, 100_000 - abs(number) if number > 0 else abs(number) - 100_000)
+    return Score.heuristic(side, number)
+
+
+def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
+    if options["path"] is None:
+        raise InvalidOption("uci needs the path of an engine, as in uci:path=stockfish", "uci")
+    limited = any(options[name] is not None for name in ("time", "depth", "nodes"))
+    return {**options, "time": options["time"] if limited else SECONDS}
+
+
+UCI = PlayerKind(
+    "uci",
+    "any UCI engine: another program",
+    (
+        Option("path", "text", None, "the program"),
+        Option(
+            "time", "number", None, f"seconds a move; {SECONDS:g} when no limit is given", minimum=0.001, maximum=1e6
+        ),
+        Option("depth", "integer", None, "plies to look ahead", minimum=1, maximum=1000),
+        Option("nodes", "integer", None, "positions to visit", minimum=1, maximum=10**15),
+    ),
+    UciPlayer,
+    settle=settle,
+    named=OPTION,
+    runs_programs=True,
+)
