@@ -18,8 +18,8 @@ class TacticalSearch : public SearchBase<G, E> {
     using Base = SearchBase<G, E>;
     using Base::alone_, Base::deepest_, Base::game_, Base::guesses_, Base::lines_, Base::nodes_, Base::path_,
         Base::shared_;
-    using Base::evaluate, Base::finished, Base::has, Base::is_repetition, Base::is_usable, Base::rest_on,
-        Base::table_key, Base::take_line;
+    using Base::finished, Base::has, Base::is_repetition, Base::is_usable, Base::rest_on, Base::table_key,
+        Base::take_line;
     using typename Base::PathGuard;
 
   public:
@@ -45,6 +45,22 @@ class TacticalSearch : public SearchBase<G, E> {
     }
 
   private:
+    // The evaluation, remembered: a position is met again and again, by other orders of moves and at other depths.
+    Score evaluate(const Position& position) {
+        const std::uint64_t key = game_.key(position);
+        Remembered& known = remembered_[key % remembered_.size()];
+        if (known.key != key) {
+            known = {key, Base::evaluate(position)};
+        } else {
+            ++guesses_;
+        }
+        return known.score;
+    }
+    struct Remembered {
+        std::uint64_t key = 0;
+        Score score = 0;
+    };
+
     using Before = typename Experience<G>::Before;
 
     // What a line has at a ply: the place of the move made there (-1: passed), and what the position was taken to be
@@ -113,6 +129,12 @@ class TacticalSearch : public SearchBase<G, E> {
         return better ? score : guess;
     }
 
+    // Whether a side with this score is lost but for the win itself, which a margin of guesses would hide.
+    static bool hunted(Score score) {
+        if constexpr (HasUnit<E>) return score <= -12 * E::unit;
+        return false;
+    }
+
     bool is_improving(int ply) const {
         if (ply < 2) return false;
         const Score now = frames_[static_cast<std::size_t>(ply)].guess,
@@ -124,7 +146,7 @@ class TacticalSearch : public SearchBase<G, E> {
     // captures could save it, or so good that even passing would keep it above beta. `unknown` if none of these.
     Score early_cut(const Position& position, std::uint64_t key, int depth, int ply, Score alpha, Score beta,
                     Score guess) {
-        if (is_proved(beta) || is_proved(alpha)) return unknown;
+        if (is_proved(beta) || is_proved(alpha) || hunted(beta)) return unknown;
         if constexpr (HasUnit<E>) {
             const Score margin = E::unit * (3 * depth - 2 * is_improving(ply)) / 4;
             if (has(Part::pruning) && depth <= 8 && guess - margin >= beta) return guess;
@@ -170,7 +192,7 @@ class TacticalSearch : public SearchBase<G, E> {
         while (order.next(next)) {
             if (next.index + 1 == excluded) continue;
             const Move move = moves[next.index];
-            const bool may_leave_out = best > -proved && !threatened && has(Part::pruning);
+            const bool may_leave_out = best > -proved && !threatened && !hunted(-alpha) && has(Part::pruning);
             if (may_leave_out && unlikely(position, move, next, number, depth, improving, guess, alpha)) {
                 left_out = true;
                 continue;
@@ -359,6 +381,7 @@ class TacticalSearch : public SearchBase<G, E> {
     int root_depth_ = 0;
     std::array<Frame, deepest_line> frames_{};
     Experience<G> experience_;
+    std::vector<Remembered> remembered_ = std::vector<Remembered>(std::size_t{1} << 15);
 };
 
 }  // namespace plyground::engine
