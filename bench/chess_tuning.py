@@ -8,7 +8,7 @@ of it. Games are played with few nodes a move from openings at random, so that t
 plays the same games with the same parameters. Build anew after fitting: the parameters are compiled in. With `--fresh`
 the fit begins with the first guess of chess_parameters.py, otherwise with what parameters.hpp has.
 
-The numbers shipped come from three rounds of this, each on the games of the parameters before.
+The numbers shipped come from two rounds of this, each on the games of the parameters before.
 """
 
 from __future__ import annotations
