@@ -18,12 +18,14 @@ MOST_STRATEGIES = 12
 LONGEST_TEXT = 20_000
 
 PlayerNumber = Literal[0, 1]
+#: The same in a question, where a number is a number: `false` is none.
+AskedPlayer = Annotated[int, Field(strict=True, ge=0, le=1)]
 Name = Annotated[str, Field(max_length=200)]
 CellText = Annotated[str, Field(max_length=100, description="Two payoffs, `7, 7`; or one, in a zero-sum game.")]
 GameText = Annotated[str, Field(max_length=LONGEST_TEXT)]
 StrategyNumber = Annotated[int, Field(strict=True, ge=0, lt=MOST_STRATEGIES)]
 Row = Annotated[list[CellText], Field(max_length=MOST_STRATEGIES)]
-Order = Annotated[list[tuple[PlayerNumber, StrategyNumber]], Field(max_length=2 * MOST_STRATEGIES)]
+Order = Annotated[list[tuple[AskedPlayer, StrategyNumber]], Field(max_length=2 * MOST_STRATEGIES)]
 Names = Annotated[list[Name], Field(max_length=MOST_STRATEGIES)]
 #: Row and column.
 CellPlace = tuple[int, int]
@@ -50,7 +52,7 @@ class MatrixQuestion(Shape):
     table: MatrixTable
     weak: Annotated[bool, Field(strict=True)] = False
     mixed: Annotated[bool, Field(strict=True)] = True
-    begin: PlayerNumber = 0
+    begin: AskedPlayer = 0
     order: Order = Field(default=[])
     tree: GameText = ""
 

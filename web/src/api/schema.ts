@@ -1607,9 +1607,8 @@ export interface components {
             /**
              * Begin
              * @default 0
-             * @enum {integer}
              */
-            begin: 0 | 1;
+            begin: number;
             /**
              * Mixed
              * @default true
@@ -1620,7 +1619,7 @@ export interface components {
              * @default []
              */
             order: [
-                0 | 1,
+                number,
                 number
             ][];
             table: components["schemas"]["MatrixTable"];
