@@ -205,6 +205,13 @@ def test_commands_while_thinking_are_refused(talk: Talk) -> None:
     talk.until("bestmove .*")
 
 
+def test_the_end_of_the_input_lets_a_search_with_a_limit_end() -> None:
+    answers: list[str] = []
+    Conversation(answers.append).run(["position startpos", "go depth 6"])
+    assert any(answer.startswith("info depth 6 ") for answer in answers)
+    assert answers[-1].startswith("bestmove")
+
+
 def test_the_end_of_the_input_ends_a_search() -> None:
     talk = Talk()
     talk.send("position startpos", "go infinite")

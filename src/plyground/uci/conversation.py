@@ -62,15 +62,18 @@ class Conversation:
         self._engine: Engine | None = None
         self._search: threading.Thread | None = None
         self._thinking = False  # until the move is said: what comes after that is for the next search
+        self._waits = False  # whether the search under way answers only after `stop`
         self._stopped = threading.Event()
 
     def run(self, lines: Iterable[str]) -> None:
-        """Until `quit` or the end of the lines."""
+        """Until `quit`, or the end of the lines and of a search that ends by itself."""
         try:
             for line in lines:
                 words = line.split()
                 if words and not self._answer(words):
-                    break
+                    return
+            if self._search is not None and not self._waits:
+                self._search.join()
         finally:
             self._end_search()
 
@@ -196,6 +199,7 @@ class Conversation:
         self._end_search()
         self._stopped.clear()
         self._thinking = True
+        self._waits = asked.waits
         arguments = (self._engine, line, asked, wanted)
         self._search = threading.Thread(target=self._think, args=arguments, name="plyground-uci", daemon=True)
         self._search.start()
