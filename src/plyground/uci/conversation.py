@@ -62,7 +62,7 @@ class Conversation:
         self._engine: Engine | None = None
         self._search: threading.Thread | None = None
         self._thinking = False  # until the move is said: what comes after that is for the next search
-        self._waits = False  # whether the search under way answers only after `stop`
+        self._endless = False  # whether the search under way has no limit but `stop`
         self._stopped = threading.Event()
 
     def run(self, lines: Iterable[str]) -> None:
@@ -72,7 +72,7 @@ class Conversation:
                 words = line.split()
                 if words and not self._answer(words):
                     return
-            if self._search is not None and not self._waits:
+            if self._search is not None and not self._endless:
                 self._search.join()
         finally:
             self._end_search()
@@ -199,7 +199,7 @@ class Conversation:
         self._end_search()
         self._stopped.clear()
         self._thinking = True
-        self._waits = asked.waits
+        self._endless = asked.waits or not asked.numbers
         arguments = (self._engine, line, asked, wanted)
         self._search = threading.Thread(target=self._think, args=arguments, name="plyground-uci", daemon=True)
         self._search.start()
