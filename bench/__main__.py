@@ -11,7 +11,9 @@ import bench
 
 def main(names: list[str]) -> int:
     found = [
-        module.name for module in pkgutil.iter_modules(bench.__path__) if module.name not in ("__main__", "timing")
+        module.name
+        for module in pkgutil.iter_modules(bench.__path__)
+        if module.name not in ("__main__", "timing", "chess_parameters")
     ]
     for name in names:
         if name not in found:
