@@ -19,6 +19,7 @@
 #include "search/perft.hpp"
 #include "search/progress.hpp"
 #include "solve/forced_win.hpp"
+#include "solve/solver.hpp"
 
 namespace plyground {
 
@@ -69,6 +70,15 @@ class AnyMcts {
                                         std::uint64_t seed, engine::Control& control) = 0;
 };
 
+// A game's own exact solver, with its table.
+class AnySolver {
+  public:
+    virtual ~AnySolver() = default;
+    // To the end with best play: above 0 a win for the side to move, below 0 a loss, 0 a draw.
+    virtual int plies(const AnyPosition& position, Progress& progress) = 0;
+    virtual std::uint64_t nodes() const = 0;
+};
+
 struct NamedWeight {
     std::string name;
     int value;
@@ -112,6 +122,8 @@ class AnyGame {
     // The moves that win soonest and in how many plies; none, in 0, when there is no win within `plies` plies.
     virtual std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
                                                             Progress& progress) const = 0;
+    // The game's own solver; none if it has none.
+    virtual std::unique_ptr<AnySolver> solver(std::size_t megabytes) const = 0;
 };
 
 namespace detail {
@@ -233,6 +245,20 @@ class AnyMctsOf final : public AnyMcts {
     mcts::Tree<G> tree_;
 };
 
+template <Game G>
+class AnySolverOf final : public AnySolver {
+  public:
+    explicit AnySolverOf(std::size_t megabytes) : solver_(megabytes) {}
+
+    int plies(const AnyPosition& position, Progress& progress) override {
+        return solver_.plies(detail::unpack<typename G::Position>(position), progress);
+    }
+    std::uint64_t nodes() const override { return solver_.nodes(); }
+
+  private:
+    typename SolverOf<G>::type solver_;
+};
+
 template <Game G, class... Evaluations>
     requires(Evaluation<Evaluations, G> && ...)
 class AnyGameOf final : public AnyGame {
@@ -320,6 +346,11 @@ class AnyGameOf final : public AnyGame {
     std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, bool apart,
                                      Progress& progress) const override {
         return plyground::perft(game_, unpack(position), depth, apart, progress);
+    }
+
+    std::unique_ptr<AnySolver> solver([[maybe_unused]] std::size_t megabytes) const override {
+        if constexpr (!std::is_void_v<typename SolverOf<G>::type>) return std::make_unique<AnySolverOf<G>>(megabytes);
+        return nullptr;
     }
 
     std::unique_ptr<AnyMcts> mcts(const mcts::Settings& settings) const override {

@@ -1,4 +1,4 @@
-// The Python face of the core: Game, Position, Move, Evaluation, Engine, Mcts and Ants, all of the one dynamic door.
+// The Python face of the core: Game, Position, Move, Evaluation, Engine, Mcts, Ants and Solver, all of the one dynamic door.
 //
 // The textbook runs on these objects, so they are made cheap: a position is stored inside its Python object, moves are
 // made once a game and handed out again. Native games are interned and live as long as the process, so positions and
@@ -9,6 +9,7 @@
 #include "bind/mcts.hpp"
 #include "bind/position.hpp"
 #include "bind/python_search.hpp"
+#include "bind/solver.hpp"
 
 namespace plyground {
 
@@ -30,6 +31,7 @@ NB_MODULE(_core, m) {
     bind_mcts(m);
     bind_ants(m);
     bind_python_search(m);
+    bind_solver(m);
 }
 
 }  // namespace plyground

@@ -16,9 +16,12 @@ PROMOTING = "3r3k/2P3pp/8/8/8/8/6PP/6K1 w - - 0 1"
 def test_a_pawn_becomes_what_is_chosen(visitor: Callable[..., Page], server: Process) -> None:
     page = visitor()
     page.goto("/#/editor/chess")
+    expect(page.locator(".verdict-box")).to_have_attribute("aria-busy", "false")
     field = page.get_by_label("As text")
     field.first.fill(PROMOTING)
     field.first.press("Enter")
+    expect(page.locator('[data-cell="d8"]')).to_have_attribute("aria-label", "d8, Black: Rook")
+    expect(page.locator('[data-cell="c7"]')).to_have_attribute("aria-label", "c7, White: Pawn")
     page.get_by_label("Against").select_option("here")
     page.get_by_role("button", name="Play from here").click()
     expect(page.get_by_role("toolbar", name="Actions")).to_be_visible()

@@ -14,7 +14,7 @@ from plyground.cli.output import console, messages, print_json
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
 from plyground.cli.spinner import Spinner
 from plyground.game import Move, Position, Side, TooLarge
-from plyground.solve import LIMIT, Solution
+from plyground.solve import LIMIT, OwnSolver, Solution
 from plyground.solve import solve as solve_position
 from plyground.textbook import Strategy, theorem
 from plyground.wording import counted
@@ -34,9 +34,16 @@ def solve(
     loaded = registry.load(game)
     root = begin(loaded, position, moves).position
     with Spinner(messages(), f"solving {loaded.title}") as spinner:
-        solution = solve_position(root, progress=lambda n: spinner.say(f"solving {loaded.title}: {n:,} positions"))
+
+
+        def say(number: int) -> None:
+            spinner.say(f"solving {loaded.title}: {number:,} positions")
+
+        own = OwnSolver.of(root)
+        solution = solve_position(root, progress=say) if own is None else own.solution(root, say)
         spinner.say("finding the strategy")
-        strategies = _strategies(root) if strategy or not json else {}
+        # A game with a solver of its own is too large for a strategy of every position, unless one is asked for.
+        strategies = _strategies(root) if strategy or not (json or own) else {}
     if json:
         print_json(_document(root, solution) | ({"strategies": _steps(strategies)} if strategy else {}))
         return

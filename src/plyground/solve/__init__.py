@@ -1,8 +1,10 @@
 """Exact answers: what a position is worth with best play on both sides."""
 
 from plyground.game import TooLarge
-from plyground.solve.exhaustive import Solution, Value, solve
+from plyground.solve.exhaustive import Value, solve
 from plyground.solve.forced_win import ForcedWin, forced_win, winning_line
+from plyground.solve.own import OwnSolver
+from plyground.solve.solution import Solution
 from plyground.textbook.and_or import LIMIT
 
-__all__ = ["LIMIT", "ForcedWin", "Solution", "TooLarge", "Value", "forced_win", "solve", "winning_line"]
+__all__ = ["LIMIT", "ForcedWin", "OwnSolver", "Solution", "TooLarge", "Value", "forced_win", "solve", "winning_line"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from plyground.engine import Score
-from plyground.game import Move, Position, TooLarge
+from plyground.game import Position, TooLarge
+from plyground.solve.solution import Solution
 from plyground.textbook.and_or import LIMIT
 
 #: A score without its side: what the side to move gets (1, 0, -1), and in how many plies.
@@ -14,20 +14,6 @@ Value = tuple[int, int]
 
 #: Less than any: lost before the game began.
 _WORST: Value = (-1, -1)
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The score of a position, the score of each move there (all for the side to move), and the positions looked at."""
-
-    score: Score
-    moves: Mapping[Move, Score]
-    positions: int
-
-    @property
-    def best(self) -> list[Move]:
-        """The moves that keep the score: a win as soon as possible, a loss as late as possible."""
-        return [move for move, score in self.moves.items() if score == self.score]
 
 
 def solve(

@@ -1,0 +1,68 @@
+"""Games that have an exact solver of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+
+from plyground import _core
+from plyground.engine import Score
+from plyground.game import Position, Side
+from plyground.solve.solution import Solution
+
+#: Megabytes of a solver's table.
+TABLE = 256
+
+
+class OwnSolver:
+    """The solver of one native game, one position at a time."""
+
+    def __init__(self, native: _core.Solver) -> None:
+        self._native = native
+        self._lock = Lock()
+
+    @classmethod
+    def of(cls, position: Position, table: int = TABLE) -> OwnSolver | None:
+        """The solver for the position's game; None if it has none."""
+        native = _core.solver(position, table) if isinstance(position, _core.Position) else None
+        return None if native is None else cls(native)
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return self._native.nodes
+
+    def score(self, position: Position) -> Score:
+        """The exact score for the side to move, finished games included."""
+        outcome = position.outcome()
+        if outcome is not None:
+            return _ended(outcome.winner, position.side)
+        assert isinstance(position, _core.Position)
+        with self._lock:
+            plies = self._native.plies(position)
+        if plies == 0:
+            return Score.draw(position.side)
+        return Score.win(position.side, plies) if plies > 0 else Score.loss(position.side, -plies)
+
+    def solution(self, position: Position, progress: Callable[[int], None] | None = None) -> Solution:
+        """The score of the position and of each move."""
+        before = self.nodes
+        moves = {}
+        for move in position.moves():
+            moves[move] = later(self.score(position.play(move)), position.side)
+            if progress is not None:
+                progress(self.nodes - before)
+        best = max(moves.values(), key=Score.rank) if moves else self.score(position)
+        return Solution(best, moves, self.nodes - before)
+
+
+def _ended(winner: Side | None, side: Side) -> Score:
+    if winner is None:
+        return Score.draw(side)
+    return Score.win(side, 0) if winner is side else Score.loss(side, 0)
+
+
+def later(score: Score, side: Side) -> Score:
+    """The score of a move, a ply before it: as `side`, who makes it, sees it."""
+    seen = score.for_side(side)
+    return seen if seen.plies is None else Score(seen.kind, side, seen.plies + 1)

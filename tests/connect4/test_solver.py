@@ -1,0 +1,99 @@
+"""Connect Four's solver: the public sets of positions, the exhaustive solver, and what its bounds claim."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from plyground import Position, load
+from plyground.engine import Score
+from plyground.solve import OwnSolver, TooLarge, solve
+
+GAME = load("connect4")
+DATA = Path(__file__).parent / "data"
+#: How many of each set are looked at every time; `make slow` looks at all.
+QUICK = {"L3_R1": 500, "L2_R1": 500, "L1_R1": 500, "L2_R2": 200, "L1_R2": 12, "L1_R3": 1}
+
+
+def solver() -> OwnSolver:
+    found = OwnSolver.of(GAME.start())
+    assert found is not None
+    return found
+
+
+def public_score(score: Score, played: int) -> int:
+    """The convention of the sets: discs that the winner has left when he wins, below 0 for a loss."""
+    if score.kind == "draw":
+        return 0
+    last = played + (score.plies or 0)
+    left = 22 - (last + 1) // 2
+    return left if score.kind == "win" else -left
+
+
+def check(name: str, number: int) -> None:
+    own = solver()
+    for line in (DATA / f"{name}.txt").read_text().splitlines()[:number]:
+        moves, expected = line.split()
+        assert public_score(own.score(GAME.position(moves)), len(moves)) == int(expected), line
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_public_positions(name: str) -> None:
+    check(name, QUICK[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", QUICK)
+def test_all_public_positions(name: str) -> None:
+    check(name, 500)
+
+
+def late_positions(number: int, plies: int) -> list[Position]:
+    chance = random.Random(plies)
+    found: list[Position] = []
+    while len(found) < number:
+        position = GAME.start()
+        while position.moves() and len(str(position).replace(".", "").split()[0]) - 5 < plies:
+            position = position.play(chance.choice(position.moves()))
+        if position.moves():
+            found.append(position)
+    return found
+
+
+@pytest.mark.parametrize("plies", [28, 31, 34, 37, 40])
+def test_the_exhaustive_solver_agrees_on_every_move(plies: int) -> None:
+    own = solver()
+    compared = 0
+    for position in late_positions(12, plies):
+        try:
+            expected = solve(position, 20_000)
+        except TooLarge:
+            continue
+        found = own.solution(position)
+        assert (found.score, dict(found.moves)) == (expected.score, dict(expected.moves)), str(position)
+        compared += 1
+    assert compared >= 4
+
+
+def test_mirror_images_have_the_same_score() -> None:
+    own = solver()
+    for line in (DATA / "L2_R2.txt").read_text().splitlines()[:30]:
+        moves = line.split()[0]
+        image = "".join(str(8 - int(column)) for column in moves)
+        assert own.score(GAME.position(moves)) == own.score(GAME.position(image))
+
+
+def test_finished_games_and_other_games() -> None:
+    own = solver()
+    won = GAME.position("1212121")
+    assert own.score(won) == Score.loss(won.side, 0)
+    assert own.solution(won).moves == {}
+    assert OwnSolver.of(load("dobutsu").start()) is None
+    assert OwnSolver.of(load("nim").start()) is None
+
+
+def test_a_solver_of_one_game_refuses_another() -> None:
+    with pytest.raises(ValueError, match="of another game"):
+        solver().score(load("tictactoe").start())
