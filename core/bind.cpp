@@ -1,4 +1,5 @@
-// The Python face of the core: Game, Position, Move, Evaluation, Engine, Mcts, Ants and Solver, all of the one dynamic door.
+// The Python face of the core: Game, Position, Move, Evaluation, Engine, Mcts, Ants and Solver, all of the one dynamic
+// door.
 //
 // The textbook runs on these objects, so they are made cheap: a position is stored inside its Python object, moves are
 // made once a game and handed out again. Native games are interned and live as long as the process, so positions and

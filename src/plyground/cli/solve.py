@@ -35,7 +35,6 @@ def solve(
     root = begin(loaded, position, moves).position
     with Spinner(messages(), f"solving {loaded.title}") as spinner:
 
-
         def say(number: int) -> None:
             spinner.say(f"solving {loaded.title}: {number:,} positions")
 
