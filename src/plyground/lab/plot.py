@@ -12,7 +12,7 @@ from plyground.lab.words import written
 
 WIDTH, HEIGHT = 640, 360
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 16, 44
-#: How many series have looks of their own; the next ones begin again.
+#: How many series have looks of their own; the next ones have the same, but hollow and dashed.
 LOOKS = 6
 
 
@@ -81,31 +81,36 @@ def svg(plot: Plot) -> str:
     middle = (TOP + HEIGHT - BOTTOM) / 2
     parts.append(f'<text transform="translate(14 {middle}) rotate(-90)" text-anchor="middle">{escape(plot.y)}</text>')
     for number, series in enumerate(plot.series.values()):
-        parts.append(_line(series, across, up, number % LOOKS))
+        parts.append(_line(series, across, up, number))
     return "".join([*parts, "</svg>"])
 
 
 def legend(plot: Plot) -> str:
     """The names of the series with their marks."""
     items = [
-        f'<li><svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true" class="series s{number % LOOKS}">'
+        f'<li><svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true" class="{_look(number)}">'
         f"{_mark(0, 0, number % LOOKS)}</svg>{escape(name)}</li>"
         for number, name in enumerate(plot.series)
     ]
     return f'<ul class="legend">{"".join(items)}</ul>' if len(items) > 1 else ""
 
 
-def _line(series: Sequence[Point], across: _Axis, up: _Axis, look: int) -> str:
+def _look(number: int) -> str:
+    """The class of a series: its colour, and hollow marks and dashes where the looks begin again."""
+    return f"series s{number % LOOKS}" + (" again" if number >= LOOKS else "")
+
+
+def _line(series: Sequence[Point], across: _Axis, up: _Axis, number: int) -> str:
     ordered = sorted(series)
     where = [(across.at(x), up.at(y)) for x, y, _, _ in ordered]
-    parts = [f'<g class="series s{look}">']
+    parts = [f'<g class="{_look(number)}">']
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in where)
     parts.append(f'<polyline points="{path}"/>')
     for (x, y, low, high), (left, top) in zip(ordered, where, strict=True):
         if low is not None and high is not None:
             parts.append(f'<line x1="{left:.1f}" y1="{up.at(low):.1f}" x2="{left:.1f}" y2="{up.at(high):.1f}"/>')
         title = f"{_number(x)}: {written(y, 'number') if math.isfinite(y) else _number(y)}"
-        parts.append(f"<g><title>{title}</title>{_mark(left, top, look)}</g>")
+        parts.append(f"<g><title>{title}</title>{_mark(left, top, number % LOOKS)}</g>")
     return "".join([*parts, "</g>"])
 
 

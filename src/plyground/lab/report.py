@@ -84,7 +84,7 @@ def _page(measured: Sequence[Measured]) -> str:
     if replayed and has_games:
         style = (REPLAY / "replay.css").read_text(encoding="utf-8") + style
         script = (REPLAY / "replay.js").read_text(encoding="utf-8").replace("</script", "<\\/script")
-    machines = dict.fromkeys(one.machine for one in measured)
+    machines = dict.fromkeys(machine for one in measured for machine in one.machines)
     total = sum(one.seconds for one in measured)
     parts = [
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',

@@ -17,6 +17,7 @@ from plyground.json_lines import JsonLines
 from plyground.lab import cost, counts, cuts, growth, matches, ranges, solved
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Kind, Section, Task, Values, Workplace
+from plyground.wording import counted
 
 FORMAT = "plyground-experiment"
 VERSION = 1
@@ -45,7 +46,7 @@ class Measured:
     results: list[tuple[Task, Values]]
     tasks: int
     seconds: float
-    machine: str
+    machines: tuple[str, ...]
     section: Section
 
     @property
@@ -120,7 +121,7 @@ def read(experiment: Experiment, folder: Path, quick: bool) -> Measured:
     section = kind.section(experiment, results, folder / experiment.name)
     seconds = sum(line["seconds"] for _, line in found)
     machines = dict.fromkeys(line["machine"] for _, line in found)
-    return Measured(experiment, quick, results, len(tasks), seconds, "; ".join(machines), section)
+    return Measured(experiment, quick, results, len(tasks), seconds, tuple(machines), section)
 
 
 def best(experiment: Experiment, folder: Path) -> Measured:
@@ -139,7 +140,8 @@ def estimate(experiment: Experiment, folder: Path, processes: int | None = None)
 
 
 def machine() -> str:
-    return f"{platform.machine()}, {available()} processors, Python {platform.python_version()}, {platform.system()}"
+    processors = counted(available(), "processor")
+    return f"{platform.machine()}, {processors}, Python {platform.python_version()}, {platform.system()}"
 
 
 def _header(experiment: Experiment) -> dict[str, Any]:
