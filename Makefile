@@ -73,9 +73,10 @@ bench: $(VENV)/.installed $(VENV)/.bench
 # engine on several threads under ThreadSanitizer.
 sanitize: SANITIZERS := address,undefined
 sanitize: PROGRAM := native_tests
-sanitize: MORE := chess_exchange
+sanitize: MORE := chess_exchange retrograde
 sanitize-threads: SANITIZERS := thread
 sanitize-threads: PROGRAM := engine_threads
+sanitize-threads: MORE := retrograde
 sanitize sanitize-threads: $(VENV)/.tools
 	@$(BIN)/cmake -S . -B build/$@ -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPLYGROUND_NATIVE_TESTS=ON \
 	  -DPLYGROUND_WERROR=ON -DCMAKE_BUILD_TYPE=Debug \

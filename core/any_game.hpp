@@ -15,11 +15,13 @@
 #include "evaluation.hpp"
 #include "game.hpp"
 #include "mcts/mcts.hpp"
+#include "parallel.hpp"
 #include "search/classic/all.hpp"
 #include "search/perft.hpp"
 #include "search/progress.hpp"
 #include "solve/forced_win.hpp"
 #include "solve/solver.hpp"
+#include "solve/table.hpp"
 
 namespace plyground {
 
@@ -79,6 +81,18 @@ class AnySolver {
     virtual std::uint64_t nodes() const = 0;
 };
 
+// A game's table of all positions, read from its file. It refers to the game, which must outlive it.
+class AnyTable {
+  public:
+    virtual ~AnyTable() = default;
+    // Of a game that is not over, to the end with best play: above 0 a win for the side to move, below 0 a loss, 0 a
+    // draw.
+    virtual int plies(const AnyPosition& position) const = 0;
+    virtual TableStatistics<AnyPosition> statistics() const = 0;
+    virtual TableCheck<AnyPosition> verify(unsigned threads, const Watch& watch) const = 0;
+    virtual TableCensus census(unsigned threads, const Watch& watch) const = 0;
+};
+
 struct NamedWeight {
     std::string name;
     int value;
@@ -124,6 +138,10 @@ class AnyGame {
                                                             Progress& progress) const = 0;
     // The game's own solver; none if it has none.
     virtual std::unique_ptr<AnySolver> solver(std::size_t megabytes) const = 0;
+    // Whether there can be a table of all positions; building it and reading it.
+    virtual bool has_table() const = 0;
+    virtual void build_table(const std::string& path, unsigned threads, const Watch& watch) const = 0;
+    virtual std::unique_ptr<AnyTable> table(const std::string& path) const = 0;
 };
 
 namespace detail {
@@ -259,11 +277,38 @@ class AnySolverOf final : public AnySolver {
     typename SolverOf<G>::type solver_;
 };
 
+template <Game G>
+class AnyTableOf final : public AnyTable {
+  public:
+    AnyTableOf(const G& game, const std::string& path) : table_(game, path) {}
+
+    int plies(const AnyPosition& position) const override {
+        return table_.plies(detail::unpack<typename G::Position>(position));
+    }
+    TableStatistics<AnyPosition> statistics() const override {
+        const auto found = table_.statistics();
+        TableStatistics<AnyPosition> all{found.plies, found.drawn, {}};
+        for (const auto& position : found.longest) detail::pack(position, all.longest.emplace_back());
+        return all;
+    }
+    TableCheck<AnyPosition> verify(unsigned threads, const Watch& watch) const override {
+        const auto found = table_.verify(threads, watch);
+        TableCheck<AnyPosition> check{found.positions, found.wrong, {}};
+        detail::pack(found.example, check.example);
+        return check;
+    }
+    TableCensus census(unsigned threads, const Watch& watch) const override { return table_.census(threads, watch); }
+
+  private:
+    typename TableOf<G>::type table_;
+};
+
 template <Game G, class... Evaluations>
     requires(Evaluation<Evaluations, G> && ...)
 class AnyGameOf final : public AnyGame {
     using Position = typename G::Position;
     using Move = typename G::Move;
+    static constexpr bool tabled = !std::is_void_v<typename TableOf<G>::type>;
 
   public:
     static_assert(std::has_unique_object_representations_v<Move>, "moves are compared and hashed as bytes");
@@ -350,6 +395,16 @@ class AnyGameOf final : public AnyGame {
 
     std::unique_ptr<AnySolver> solver([[maybe_unused]] std::size_t megabytes) const override {
         if constexpr (!std::is_void_v<typename SolverOf<G>::type>) return std::make_unique<AnySolverOf<G>>(megabytes);
+        return nullptr;
+    }
+
+    bool has_table() const override { return tabled; }
+    void build_table([[maybe_unused]] const std::string& path, [[maybe_unused]] unsigned threads,
+                     [[maybe_unused]] const Watch& watch) const override {
+        if constexpr (tabled) TableOf<G>::type::build(game_, path, threads, watch);
+    }
+    std::unique_ptr<AnyTable> table([[maybe_unused]] const std::string& path) const override {
+        if constexpr (tabled) return std::make_unique<AnyTableOf<G>>(game_, path);
         return nullptr;
     }
 

@@ -11,6 +11,7 @@
 #include "bind/position.hpp"
 #include "bind/python_search.hpp"
 #include "bind/solver.hpp"
+#include "bind/table.hpp"
 
 namespace plyground {
 
@@ -33,6 +34,7 @@ NB_MODULE(_core, m) {
     bind_ants(m);
     bind_python_search(m);
     bind_solver(m);
+    bind_table(m);
 }
 
 }  // namespace plyground

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+
+from plyground import Position, load
 
 
 def drawn(rows: str, side: str, holder: str = "second", hand: str = "") -> str:
@@ -35,3 +38,18 @@ def turned_move(move: str) -> str:
         return {"a": "c", "b": "b", "c": "a"}[text[0]] + str(5 - int(text[1]))
 
     return move[:2] + square(move[2:]) if move[1] == "@" else square(move[:2]) + square(move[2:])
+
+
+def random_positions(chance: random.Random, number: int) -> list[Position]:
+    """Positions in which the game goes on, after up to forty random moves from the start."""
+    start, found = load("dobutsu").start(), list[Position]()
+    while len(found) < number:
+        position = start
+        for _ in range(chance.randrange(40)):
+            moves = position.moves()
+            if not moves:
+                break
+            position = position.play(chance.choice(moves))
+        if position.moves():
+            found.append(position)
+    return found

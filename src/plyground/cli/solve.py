@@ -10,12 +10,14 @@ from rich.console import Console
 from rich.text import Text
 
 from plyground import registry
-from plyground.cli.output import console, messages, print_json
+from plyground.cli import tables
+from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
 from plyground.cli.spinner import Spinner
 from plyground.game import Move, Position, Side, TooLarge
-from plyground.solve import LIMIT, OwnSolver, Solution
+from plyground.solve import LIMIT, Solution
 from plyground.solve import solve as solve_position
+from plyground.solve.source import source
 from plyground.textbook import Strategy, theorem
 from plyground.wording import counted
 
@@ -28,17 +30,27 @@ def solve(
     position: PositionText = None,
     moves: MoveTexts = "",
     strategy: Annotated[bool, typer.Option("--strategy", help="The whole strategy, a move a position.")] = False,
+    build: Annotated[
+        bool, typer.Option("--build", help="Build the table of all positions, where a game has one.")
+    ] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Check every position of that table.")] = False,
+    census: Annotated[bool, typer.Option("--census", help="Count its positions that can come about.")] = False,
     json: Json = False,
 ) -> None:
     """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how."""
     loaded = registry.load(game)
+    if build or verify or census:
+        if build + verify + census > 1 or position is not None or moves or strategy:
+            refuse("--build, --verify and --census are of the whole table: give one of them, and nothing else")
+        (tables.build if build else tables.verify if verify else tables.census)(loaded, json)
+        return
     root = begin(loaded, position, moves).position
     with Spinner(messages(), f"solving {loaded.title}") as spinner:
 
         def say(number: int) -> None:
             spinner.say(f"solving {loaded.title}: {number:,} positions")
 
-        own = OwnSolver.of(root)
+        own = source(loaded)
         solution = solve_position(root, progress=say) if own is None else own.solution(root, say)
         spinner.say("finding the strategy")
         # A game with a solver of its own is too large for a strategy of every position, unless one is asked for.

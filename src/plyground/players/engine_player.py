@@ -14,6 +14,7 @@ from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players.level_player import LevelPlayer, level_of
 from plyground.players.player import Choice, Player, PlayerKind, check_unfinished
+from plyground.solve.table import open_table
 
 #: Seconds a move, when no limit is given.
 SECONDS = 1.0
@@ -34,6 +35,25 @@ class EnginePlayer:
         return Choice(best.move, best.score, analysis.nodes, analysis.depth, best.line)
 
 
+class ExactEnginePlayer(EnginePlayer):
+    """The engine with the game's table: wins as soon and loses as late as possible; where the position is drawn, makes
+    the move that the engine likes best among those that keep the draw."""
+
+    def __init__(self, game: LoadedGame, engine: Engine, options: Mapping[str, Any], spec: str) -> None:
+        super().__init__(engine, options, spec)
+        self._table = open_table(game)
+
+    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+        check_unfinished(position)
+        solution = self._table.solution(position)
+        best = solution.best
+        if solution.score.kind != "draw" or len(best) == 1:
+            return Choice(best[0], solution.score, solution.positions, None, (best[0],))
+        analysis = self._engine.think(position, self._limit, history=history, multi=len(solution.moves))
+        liked = next(scored for scored in analysis.moves if scored.move in best)
+        return Choice(liked.move, solution.score, analysis.nodes, analysis.depth, liked.line)
+
+
 def make(game: LoadedGame, options: Mapping[str, Any], spec: str) -> Player:
     named = options["evaluation"] or options["weights"]
     evaluation = game.evaluation(options["evaluation"], options["weights"]) if named else None
@@ -52,6 +72,8 @@ def make(game: LoadedGame, options: Mapping[str, Any], spec: str) -> Player:
         raise InvalidOption(str(error), spec) from None
     if options["level"] is not None:
         return LevelPlayer(engine, level_of(game, options["level"]), options, spec)
+    if options["exact"]:
+        return ExactEnginePlayer(game, engine, options, spec)
     return EnginePlayer(engine, options, spec)
 
 
@@ -65,6 +87,8 @@ def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
     for name in LIMITS:
         if options[name] is not None:
             raise InvalidOption(f"level and {name} both say how far it looks: give one of them", name)
+    if options["exact"]:
+        raise InvalidOption("a level makes mistakes and exact makes none: give one of them", "exact")
     seed = secrets.randbelow(10**9) if options["seed"] is None else options["seed"]
     return {**options, "table": options["table"] or level.table, "seed": seed}
 
@@ -90,6 +114,7 @@ ENGINE = PlayerKind(
             maximum=1_000_000,
         ),
         Option("selective", "switch", True, "look less deep at late moves and deeper at restless ones"),
+        Option("exact", "switch", False, "make no mistake, by the table of all positions, where that has been built"),
         Option("without", "text", None, f"parts to leave out, with + between: {', '.join(_core.ENGINE_PARTS)}"),
         Option("evaluation", "text", None, "the evaluation's name; without one the game's first that fits"),
     ),

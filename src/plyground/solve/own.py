@@ -36,13 +36,11 @@ class OwnSolver:
         """The exact score for the side to move, finished games included."""
         outcome = position.outcome()
         if outcome is not None:
-            return _ended(outcome.winner, position.side)
+            return ended(outcome.winner, position.side)
         assert isinstance(position, _core.Position)
         with self._lock:
             plies = self._native.plies(position)
-        if plies == 0:
-            return Score.draw(position.side)
-        return Score.win(position.side, plies) if plies > 0 else Score.loss(position.side, -plies)
+        return of_plies(plies, position.side)
 
     def solution(self, position: Position, progress: Callable[[int], None] | None = None) -> Solution:
         """The score of the position and of each move."""
@@ -56,7 +54,15 @@ class OwnSolver:
         return Solution(best, moves, self.nodes - before)
 
 
-def _ended(winner: Side | None, side: Side) -> Score:
+def of_plies(plies: int, side: Side) -> Score:
+    """The score of native code's answer: above 0 a win in so many plies, below 0 a loss, 0 a draw."""
+    if plies == 0:
+        return Score.draw(side)
+    return Score.win(side, plies) if plies > 0 else Score.loss(side, -plies)
+
+
+def ended(winner: Side | None, side: Side) -> Score:
+    """The score of a game that is over, for `side`."""
     if winner is None:
         return Score.draw(side)
     return Score.win(side, 0) if winner is side else Score.loss(side, 0)

@@ -1,6 +1,7 @@
 #include "evals.hpp"
 #include "registry.hpp"
 #include "rules.hpp"
+#include "table.hpp"
 
 namespace plyground::dobutsu {
 

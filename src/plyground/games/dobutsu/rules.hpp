@@ -182,8 +182,7 @@ class Dobutsu {
             position.sides ^= both << (lane_bits * me) | is_hen << (hens_lane + to);
             lion_moved = moved >> (lane_bits * lion) != 0;
         }
-        if (!lion_moved && (position.lion_of(me) & last_rank[me]) != 0) [[unlikely]]
-            mark_stay(position, me);
+        if (!lion_moved) mark_stay_of(position, me);
         return position;
     }
 
@@ -263,6 +262,12 @@ class Dobutsu {
     Position parse_position(std::string_view text) const;
     View view(const Position& position) const;
     Click click(const Position& position, Move move) const;
+
+    // Marks that the Lion of `side`, which has just not moved, stands on the last rank and cannot be captured.
+    void mark_stay_of(Position& position, unsigned side) const {
+        if ((position.lion_of(side) & last_rank[side]) != 0) [[unlikely]]
+            mark_stay(position, side);
+    }
 
   private:
     static bool hand_is_empty(const Position& position, unsigned side) {
@@ -357,8 +362,7 @@ inline Dobutsu::Position Dobutsu::parse_position(std::string_view text) const {
     if (parts[1] == "b") position.sides |= std::uint64_t{1} << side_bit;
     if (faults.empty()) count_pieces(position, faults);
     if (faults.empty() && parts.size() == 3) {
-        const unsigned opponent = position.side() ^ 1;
-        if ((position.lion_of(opponent) & last_rank[opponent]) != 0) mark_stay(position, opponent);
+        mark_stay_of(position, position.side() ^ 1);
         if (!position.stays())
             faults.push_back("'stays' is for a Lion of the player not to move, on the last rank and safe from capture");
     }

@@ -1,0 +1,222 @@
+"""The table of all positions of Dobutsu Shogi: its file, which must never be believed when it is damaged, and what it
+holds. Building it takes a minute or more, so what needs a whole one is in `make slow`."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from plyground import Position, load
+from plyground.players import load_player
+from plyground.solve import forced_win
+from plyground.solve.source import source
+from plyground.solve.table import FOLDER, NoTable, Table, build_table, has_table, location, open_table
+from tests.dobutsu.positions import random_positions
+
+GAME = load("dobutsu")
+
+
+class Enough(Exception):
+    """Raised to stop a build."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    return tmp_path
+
+
+def building(folder: Path) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "plyground", "solve", "dobutsu", "--build"]
+    return subprocess.Popen(command, env={**os.environ, FOLDER: str(folder)}, stderr=subprocess.PIPE)
+
+
+def test_only_some_games_have_one() -> None:
+    assert has_table(GAME)
+    assert not has_table(load("chess"))
+    with pytest.raises(NoTable, match="Chess has no table"):
+        open_table(load("chess"))
+    with pytest.raises(NoTable, match="has no table"):
+        build_table(load("nim"), 1)
+
+
+def test_without_one_it_says_how_to_make_it(folder: Path) -> None:
+    with pytest.raises(NoTable, match="plyground solve dobutsu --build"):
+        open_table(GAME)
+    assert source(GAME) is None
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"PLYTABLE", bytes(64), b"PLYTABLE" + b"dobutsu, all, 1".ljust(24, b"\0") + bytes(500)]
+)
+def test_a_file_of_something_else_is_not_believed(folder: Path, content: bytes) -> None:
+    location(GAME).write_bytes(content)
+    with pytest.raises(NoTable, match=r"too short|damaged"):
+        open_table(GAME)
+    assert source(GAME) is None
+
+
+def test_progress_can_stop_it_and_nothing_is_left(folder: Path) -> None:
+    def enough(done: float) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        build_table(GAME, 2, enough)
+    assert not location(GAME).exists()
+    assert [path.suffix for path in folder.iterdir()] == [".lock"]
+
+
+def test_a_killed_build_leaves_no_table_and_no_lock(folder: Path) -> None:
+    started = building(folder)
+    while not location(GAME).with_suffix(".lock").exists():
+        time.sleep(0.01)
+        assert started.poll() is None
+    with started:
+        started.kill()
+    with pytest.raises(NoTable, match="has not been built"):
+        open_table(GAME)
+    with pytest.raises(Enough):  # the next one begins: nobody holds the lock
+        build_table(GAME, 1, _stop)
+
+
+def test_only_one_builds_at_a_time(folder: Path) -> None:
+    with building(folder) as started:
+        while not location(GAME).with_suffix(".lock").exists():
+            time.sleep(0.01)
+        time.sleep(0.2)
+        with pytest.raises(NoTable, match="being built by another process"):
+            build_table(GAME, 1, _stop)
+        started.send_signal(signal.SIGINT)
+        started.wait()
+        assert started.stderr is not None
+        assert b"Traceback" not in started.stderr.read()
+
+
+def _stop(done: float) -> None:
+    raise Enough
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """A table that was built here, or the one of PLYGROUND_TABLES."""
+    if FOLDER not in os.environ:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(FOLDER, str(tmp_path_factory.mktemp("tables")))
+            build_table(GAME, 2)
+            yield open_table(GAME)
+    else:
+        yield open_table(GAME)
+
+
+@pytest.mark.slow
+def test_the_published_results(whole: Table) -> None:
+    score = whole.score(GAME.start())
+    assert (score.kind, score.plies) == ("loss", 78)
+    statistics = whole.statistics()
+    assert max(statistics.wins) == 173
+    assert all(whole.score(GAME.position(text)).plies == 173 for text in statistics.longest)
+    census = whole.census(2)
+    assert (census.all.positions, census.all.wins, census.all.losses, census.all.draws) == (
+        246_803_167,
+        196_773_087,
+        47_347_380,
+        2_682_700,
+    )
+    assert (census.open.positions, census.open.wins, census.open.losses, census.open.draws) == (
+        99_485_568,
+        56_474_473,
+        40_328_395,
+        2_682_700,
+    )
+
+
+@pytest.mark.slow
+def test_every_position_agrees_with_those_after_it(whole: Table) -> None:
+    found = whole.verify(2)
+    assert found.positions == whole.statistics().positions
+    assert found.wrong == 0, found.example
+
+
+@pytest.mark.slow
+def test_forced_wins_are_the_table_s(whole: Table) -> None:
+    """Another way to the same wins: a plain search to seven plies."""
+    for position in random_positions(random.Random(9), 2_000):
+        win, score = forced_win(position, 7), whole.score(position)
+        if win is None:
+            assert score.kind != "win" or (score.plies or 0) > 7, position
+        else:
+            assert (score.kind, score.plies) == ("win", win.plies), position
+            assert set(whole.solution(position).best) == set(win.moves), position
+
+
+@pytest.mark.slow
+def test_best_play_from_the_start_takes_78_plies(whole: Table) -> None:
+    position, plies = GAME.start(), 0
+    while position.outcome() is None:
+        position = position.play(whole.solution(position).best[-1])
+        plies += 1
+    assert plies == 78
+
+
+@pytest.mark.slow
+def test_a_changed_byte_is_noticed(whole: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = bytearray(location(GAME).read_bytes())
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    for place in (10, 100, 50_000_000, len(content) - 1):
+        content[place] ^= 1
+        location(GAME).write_bytes(content)
+        with pytest.raises(NoTable, match="damaged"):
+            open_table(GAME)
+        content[place] ^= 1
+    location(GAME).write_bytes(content[:-1])
+    with pytest.raises(NoTable, match="damaged"):
+        open_table(GAME)
+    location(GAME).write_bytes(content)
+    assert open_table(GAME).score(GAME.start()).plies == 78
+
+
+@pytest.mark.slow
+def test_killed_while_it_saves(whole: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    part = location(GAME).with_name(location(GAME).name + ".part")
+    with building(tmp_path) as started:
+        while not part.exists():
+            assert started.poll() is None
+            time.sleep(0.001)
+        started.kill()
+    with pytest.raises(NoTable, match="has not been built"):
+        open_table(GAME)
+    build_table(GAME, 2)
+    assert open_table(GAME).score(GAME.start()).plies == 78
+
+
+@pytest.mark.slow
+def test_the_engine_with_the_table_throws_nothing_away(whole: Table) -> None:
+    """100 games against the engine without it, from positions by lot; bench/dobutsu_table.py plays 1,000."""
+    knows = load_player("engine:depth=3,exact=on", GAME)
+    does_not = load_player("engine:nodes=2000", GAME)
+    for number, begun in enumerate(random_positions(random.Random(4), 100)):
+        position, history = begun, list[Position]()
+        value = whole.score(begun)
+        side = begun.side if number % 2 == 0 else begun.side.other
+        while position.outcome() is None and len(history) < 300:
+            player = knows if position.side is side else does_not
+            move = player.choose(position, history).move
+            history.append(position)
+            position = position.play(move)
+        outcome = position.outcome()
+        lost = outcome is not None and outcome.winner is side.other
+        expected = value.for_side(side).kind
+        if expected != "loss":
+            assert not lost, begun
+        if expected == "win":
+            assert outcome is not None, begun
+            assert outcome.winner is side, begun

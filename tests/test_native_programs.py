@@ -1,0 +1,27 @@
+"""Native test programs that need no sanitizer to be worth running: compiled and run as they are. `make sanitize` runs
+them with sanitizers."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+COMPILER = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
+
+
+@pytest.mark.skipif(COMPILER is None, reason="no C++ compiler here")
+@pytest.mark.skipif(os.uname().machine != "x86_64", reason="the flags are those of this processor")
+def test_retrograde_analysis(tmp_path: Path) -> None:
+    program = tmp_path / "retrograde"
+    assert COMPILER is not None
+    flags = ["-O1", "-std=c++20", "-mpopcnt", "-pthread", f"-I{ROOT / 'core'}"]
+    source = ROOT / "tests" / "native" / "retrograde.cpp"
+    subprocess.run([COMPILER, *flags, str(source), "-o", str(program)], check=True)
+    done = subprocess.run([program, "30", "1", str(tmp_path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "nothing wrong" in done.stdout
