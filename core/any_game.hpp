@@ -72,7 +72,7 @@ class AnyMcts {
                                         std::uint64_t seed, engine::Control& control) = 0;
 };
 
-// A game's own exact solver, with its table.
+// A game's own exact solver, with its table. It refers to the game, which must outlive it.
 class AnySolver {
   public:
     virtual ~AnySolver() = default;
@@ -137,7 +137,7 @@ class AnyGame {
     virtual std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
                                                             Progress& progress) const = 0;
     // The game's own solver; none if it has none.
-    virtual std::unique_ptr<AnySolver> solver(std::size_t megabytes) const = 0;
+    virtual std::unique_ptr<AnySolver> solver(const SolverSettings& settings) const = 0;
     // Whether there can be a table of all positions; building it and reading it.
     virtual bool has_table() const = 0;
     virtual void build_table(const std::string& path, unsigned threads, const Watch& watch) const = 0;
@@ -266,7 +266,7 @@ class AnyMctsOf final : public AnyMcts {
 template <Game G>
 class AnySolverOf final : public AnySolver {
   public:
-    explicit AnySolverOf(std::size_t megabytes) : solver_(megabytes) {}
+    AnySolverOf(const G& game, const SolverSettings& settings) : solver_(game, settings) {}
 
     int plies(const AnyPosition& position, Progress& progress) override {
         return solver_.plies(detail::unpack<typename G::Position>(position), progress);
@@ -393,8 +393,9 @@ class AnyGameOf final : public AnyGame {
         return plyground::perft(game_, unpack(position), depth, apart, progress);
     }
 
-    std::unique_ptr<AnySolver> solver([[maybe_unused]] std::size_t megabytes) const override {
-        if constexpr (!std::is_void_v<typename SolverOf<G>::type>) return std::make_unique<AnySolverOf<G>>(megabytes);
+    std::unique_ptr<AnySolver> solver([[maybe_unused]] const SolverSettings& settings) const override {
+        if constexpr (!std::is_void_v<typename SolverOf<G>::type>)
+            return std::make_unique<AnySolverOf<G>>(game_, settings);
         return nullptr;
     }
 

@@ -25,12 +25,15 @@ void bind_solver(nb::module_& module) {
         .def_prop_ro("nodes", [](const NativeSolver& native) { return native.solver->nodes(); });
     module.def(
         "solver",
-        [](const NativePosition& position, std::size_t megabytes) -> std::optional<NativeSolver> {
-            auto solver = position.game->rules->solver(megabytes);
+        [](const NativePosition& position, std::size_t megabytes, unsigned threads, bool remember,
+           const nb::bytes& book) -> std::optional<NativeSolver> {
+            const auto* bytes = static_cast<const std::uint8_t*>(book.data());
+            auto solver = position.game->rules->solver({megabytes, threads, remember, {bytes, book.size()}});
             if (!solver) return std::nullopt;
             return NativeSolver{position.game, std::move(solver)};
         },
-        "position"_a, "megabytes"_a, nb::keep_alive<0, 1>(), "The solver of the position's game, if it has one.");
+        "position"_a, "megabytes"_a, nb::kw_only(), "threads"_a = 1, "remember"_a = false,
+        "book"_a = nb::bytes("", 0), nb::keep_alive<0, 1>(), "The solver of the position's game, if it has one.");
 }
 
 }  // namespace

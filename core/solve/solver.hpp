@@ -1,9 +1,22 @@
 // Games that have an exact solver of their own.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
 namespace plyground {
 
-// The game's solver, or void. It is made with megabytes for its table, and has
+// `remember` keeps what was found for one position for the next: for many that have much in common. `book` has answers
+// found before, in the game's own form; it may be empty.
+struct SolverSettings {
+    std::size_t megabytes;
+    unsigned threads = 1;
+    bool remember = false;
+    std::span<const std::uint8_t> book;
+};
+
+// The game's solver, or void. It is made with the game, which must outlive it, and settings, and has
 //     int plies(const Position&, Progress&)    to the end with best play: above 0 a win, below 0 a loss, 0 a draw
 //     std::uint64_t nodes() const              positions looked at so far
 // A game specialises this beside its solver.

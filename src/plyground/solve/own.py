@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
 from threading import Lock
 
 from plyground import _core
@@ -22,9 +25,14 @@ class OwnSolver:
         self._lock = Lock()
 
     @classmethod
-    def of(cls, position: Position, table: int = TABLE) -> OwnSolver | None:
-        """The solver for the position's game; None if it has none."""
-        native = _core.solver(position, table) if isinstance(position, _core.Position) else None
+    def of(
+        cls, position: Position, table: int = TABLE, *, threads: int = 1, remember: bool = False, book: bytes = b""
+    ) -> OwnSolver | None:
+        """The solver for the position's game; None if it has none. `threads` work together on what takes long;
+        `remember` keeps what was found for one position for the next; `book` is the game's (`read_book`)."""
+        if not isinstance(position, _core.Position):
+            return None
+        native = _core.solver(position, table, threads=threads, remember=remember, book=book)
         return None if native is None else cls(native)
 
     @property
@@ -52,6 +60,16 @@ class OwnSolver:
                 progress(self.nodes - before)
         best = max(moves.values(), key=Score.rank) if moves else self.score(position)
         return Solution(best, moves, self.nodes - before)
+
+
+@cache
+def read_book(name: str) -> bytes:
+    """The answers that come with the game of this name; nothing where none do."""
+    try:
+        packed = (files("plyground.games") / name / "book.z").read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return b""
+    return zlib.decompress(packed)
 
 
 def of_plies(plies: int, side: Side) -> Score:

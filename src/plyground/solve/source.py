@@ -8,7 +8,7 @@ from typing import Protocol
 from plyground.engine import Score
 from plyground.game import Position
 from plyground.loaded_game import LoadedGame
-from plyground.solve.own import TABLE, OwnSolver
+from plyground.solve.own import TABLE, OwnSolver, read_book
 from plyground.solve.solution import Solution
 from plyground.solve.table import NoTable, has_table, open_table
 
@@ -27,11 +27,12 @@ class Source(Protocol):
         """The score of the position and of each move."""
 
 
-def source(game: LoadedGame, megabytes: int = TABLE) -> Source | None:
-    """The table of all positions if it has been built, otherwise the game's own solver, otherwise nothing."""
+def source(game: LoadedGame, megabytes: int = TABLE, threads: int = 1) -> Source | None:
+    """The table of all positions if it has been built, otherwise the game's own solver with its book, otherwise
+    nothing."""
     if has_table(game):
         try:
             return open_table(game)
         except NoTable:
             return None
-    return OwnSolver.of(game.start(), megabytes)
+    return OwnSolver.of(game.start(), megabytes, threads=threads, book=read_book(game.name))

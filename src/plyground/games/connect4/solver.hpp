@@ -7,11 +7,15 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
+#include <deque>
+#include <thread>
 #include <vector>
 
-#include "rules.hpp"
+#include "book.hpp"
+#include "score_table.hpp"
 #include "search/progress.hpp"
 #include "solve/solver.hpp"
 
@@ -28,145 +32,19 @@ constexpr std::uint64_t winning_cells(std::uint64_t own, std::uint64_t all) {
     return cells & (board ^ all);
 }
 
-// What is known of the scores of nodes: eight bytes an entry, four entries in a place. The key is kept whole: its hash,
-// which can be undone, is split into the place and a tag.
-class ScoreTable {
+inline constexpr int cells = rows * columns;
+
+// One thread's search.
+class ScoreSearch {
   public:
-    struct Known {
-        int low = -21, high = 21;
-        int column = columns;  // the move that was best; none if `columns`
-    };
+    // `taste` makes threads try equal moves in different orders.
+    explicit ScoreSearch(ScoreTable& table, int taste = 0) : table_(table), taste_(taste) {}
 
-    explicit ScoreTable(std::size_t megabytes)
-        : largest_(static_cast<int>(
-                       std::bit_width(std::max<std::size_t>(megabytes, 1) * (std::size_t{1} << 20) / place_bytes)) -
-                   1),
-          entries_((std::size_t{1} << largest_) * 4) {}
-
-    // Forgets everything; `places` is how many powers of two of it to use: what fits the cache is quicker.
-    void begin(int places) {
-        bits_ = std::clamp(places, smallest, largest_);
-        generation_ = (generation_ + 1) % generations;
-        if (generation_ == 0) {
-            std::fill(entries_.begin(), entries_.end(), 0);
-            generation_ = 1;
-        }
-    }
-
-    static std::uint64_t hash(std::uint64_t key) {
-        key = key * 0x9E3779B97F4A7C15u & key_mask;
-        key ^= key >> 24;
-        return key * 0xC2B2AE3D27D4EB4Fu & key_mask;
-    }
-
-    void fetch(std::uint64_t hash) const { __builtin_prefetch(place(hash)); }
-
-    bool find(std::uint64_t hash, Known& known) const {
-        const std::uint64_t* const entries = place(hash);
-        const std::uint64_t tag = tag_of(hash);
-        for (int i = 0; i < 4; ++i) {
-            if (entries[i] >> value_bits != tag) continue;
-            known = {static_cast<int>(entries[i] >> 9 & 63) - 32, static_cast<int>(entries[i] >> 3 & 63) - 32,
-                     static_cast<int>(entries[i] & 7)};
-            return true;
-        }
-        return false;
-    }
-
-    void store(std::uint64_t hash, const Known& known) {
-        std::uint64_t* const entries = place(hash);
-        const std::uint64_t tag = tag_of(hash);
-        const std::uint64_t entry = tag << value_bits | static_cast<std::uint64_t>(known.low + 32) << 9 |
-                                    static_cast<std::uint64_t>(known.high + 32) << 3 |
-                                    static_cast<std::uint64_t>(known.column);
-        for (int i = 0; i < 4; ++i) {
-            if (entries[i] >> value_bits == tag) {
-                entries[i] = entry;
-                return;
-            }
-        }
-        for (int i = 3; i > 0; --i) entries[i] = entries[i - 1];  // the oldest goes
-        entries[0] = entry;
-    }
-
-  private:
-    static constexpr std::size_t place_bytes = 4 * sizeof(std::uint64_t);
-    static constexpr int smallest = 10, value_bits = 15;
-    static constexpr std::uint64_t generations = 1024;
-    static constexpr std::uint64_t key_mask = (std::uint64_t{1} << 49) - 1;
-
-    std::uint64_t* place(std::uint64_t hash) {
-        return entries_.data() + 4 * (hash & ((std::uint64_t{1} << bits_) - 1));
-    }
-    const std::uint64_t* place(std::uint64_t hash) const {
-        return entries_.data() + 4 * (hash & ((std::uint64_t{1} << bits_) - 1));
-    }
-    // At most 39 bits of the key, because at least ten are in the place, and ten of the generation.
-    std::uint64_t tag_of(std::uint64_t hash) const { return hash >> bits_ << 10 | generation_; }
-
-    int largest_;
-    int bits_ = smallest;
-    std::uint64_t generation_ = 0;
-    std::vector<std::uint64_t> entries_;
-};
-
-class Solver {
-  public:
-    explicit Solver(std::size_t megabytes) : table_(megabytes) {}
-
-    std::uint64_t nodes() const { return nodes_; }
-
-    // Plies to the end with best play on both sides: above 0 a win for the side to move, below 0 a loss, 0 a draw. The
-    // game must not be over.
-    int plies(const Connect4::Position& position, Progress& progress) {
-        const int played = std::popcount(position.discs[0] | position.discs[1]);
-        const int score = this->score(position, progress);
-        if (score == 0) return 0;
-        const int winner = score > 0 ? played % 2 : 1 - played % 2;  // 0: the first player, who makes odd plies
-        const int last = (winner == 0 ? 43 : 44) - 2 * std::abs(score);
-        return score > 0 ? last - played : played - last;
-    }
-
-    int score(const Connect4::Position& position, Progress& progress) {
-        progress_ = &progress;
-        const std::uint64_t all = position.discs[0] | position.discs[1];
-        const int played = std::popcount(all);
-        const std::uint64_t own = position.discs[static_cast<std::size_t>(played % 2)];
-        if (winning_cells(own, all) & landings(all)) return (cells + 1 - played) / 2;
-        table_.begin((cells - played) * 7 / 10 - 2);
-        int low = -(cells - played) / 2, high = (cells - 1 - played) / 2;
-        // Halves the range, but asks for small scores first: they are quicker to find.
-        while (low < high) {
-            int middle = low + (high - low) / 2;
-            if (middle <= 0 && low / 2 < middle)
-                middle = low / 2;
-            else if (middle >= 0 && high / 2 > middle)
-                middle = high / 2;
-            const int found = search(own, all, played, middle, middle + 1);
-            (found <= middle ? high : low) = found;
-        }
-        return low;
-    }
-
-  private:
-    static constexpr int cells = rows * columns;
-    // Beyond so many plies images are seldom met, and neither are positions worth asking for beforehand.
-    static constexpr int mirrored_until = 20, asked_until = 24;
-    // Rows counted from 0: with every column filled in pairs, the side to move gets the lower cells of the pairs.
-    static constexpr std::uint64_t lower_rows = bottom | bottom << 2 | bottom << 4, upper_rows = lower_rows << 1;
-
-    static std::uint64_t landings(std::uint64_t all) { return (all + bottom) & board; }
-
-    static std::uint64_t hash(std::uint64_t own, std::uint64_t all, int played) {
-        std::uint64_t key = own + all;  // no two nodes have the same sum
-        if (played < mirrored_until) key = std::min(key, mirrored(own) + mirrored(all));
-        return ScoreTable::hash(key);
-    }
+    Progress progress;  // throws Stopped when its poll says so, LimitReached at its limit
 
     // The score of a node whose side to move cannot win at once: exact between alpha and beta, else a bound.
     int search(std::uint64_t own, std::uint64_t all, int played, int alpha, int beta) {
-        progress_->node();
-        ++nodes_;
+        progress.node();
         const std::uint64_t other = own ^ all;
         const std::uint64_t landing = landings(all);
         const std::uint64_t threats = winning_cells(other, all);
@@ -198,7 +76,7 @@ class Solver {
             if (alpha >= beta) return alpha;
         }
         std::array<Ranked, columns> moves;
-        const int count = rank(own, all, possible, known.column, moves);
+        const int count = rank(own, all, possible, known.column, played % 2, moves);
         std::array<std::uint64_t, columns> places;
         for (int i = 0; i < count; ++i) {
             const auto at = static_cast<std::size_t>(i);
@@ -221,14 +99,30 @@ class Solver {
             column = std::countr_zero(disc) / height;
             alpha = std::max(alpha, best);
         }
-        if (best >= beta)
+        if (best >= beta) {
+            remember_cut(played % 2, column, moves, count);
             low = std::max(low, best);
-        else if (best <= floor)
+        } else if (best <= floor) {
             high = std::min(high, best);
-        else
+        } else {
             low = high = best;
+        }
         table_.store(place, {low, high, column});
         return best;
+    }
+
+  private:
+    // Beyond so many plies images are seldom met, and neither are positions worth asking for beforehand.
+    static constexpr int mirrored_until = 20, asked_until = 24;
+    // Rows counted from 0: with every column filled in pairs, the side to move gets the lower cells of the pairs.
+    static constexpr std::uint64_t lower_rows = bottom | bottom << 2 | bottom << 4, upper_rows = lower_rows << 1;
+
+    static std::uint64_t landings(std::uint64_t all) { return (all + bottom) & board; }
+
+    static std::uint64_t hash(std::uint64_t own, std::uint64_t all, int played) {
+        std::uint64_t key = own + all;  // no two nodes have the same sum
+        if (played < mirrored_until) key = std::min(key, mirrored(own) + mirrored(all));
+        return ScoreTable::hash(key);
     }
 
     // What the score lies between, from the board alone.
@@ -261,16 +155,18 @@ class Solver {
         int rank;
     };
 
-    // The best first: what the table says, then those that threaten most, then those in most lines.
-    static int rank(std::uint64_t own, std::uint64_t all, std::uint64_t possible, int table_column,
-                    std::array<Ranked, columns>& moves) {
+    // The best first: what the table says, then those that threaten most, are in most lines and have cut most often.
+    int rank(std::uint64_t own, std::uint64_t all, std::uint64_t possible, int table_column, int side,
+             std::array<Ranked, columns>& moves) const {
         constexpr std::array<int, columns> from_the_centre{3, 2, 4, 1, 5, 0, 6};
         int count = 0;
         for (const int column : from_the_centre) {
             const std::uint64_t disc = possible & column_mask(column);
             if (disc == 0) continue;
-            int rank = std::popcount(winning_cells(own | disc, all | disc)) * 16 +
-                       lines_through[static_cast<std::size_t>(std::countr_zero(disc))];
+            const auto cell = static_cast<std::size_t>(std::countr_zero(disc));
+            int rank = std::popcount(winning_cells(own | disc, all | disc)) * 16 + lines_through[cell] +
+                       cuts_[static_cast<std::size_t>(side)][cell] / 2048;
+            if (taste_ != 0) rank += (static_cast<int>(cell) * 7 + taste_ * 13) % 9;
             if (column == table_column) rank += 1 << 20;
             int at = count++;
             for (; at > 0 && moves[static_cast<std::size_t>(at) - 1].rank < rank; --at)
@@ -278,6 +174,20 @@ class Solver {
             moves[static_cast<std::size_t>(at)] = {disc, rank};
         }
         return count;
+    }
+
+    // A disc that cut rises, those tried before it fall.
+    void remember_cut(int side, int column, const std::array<Ranked, columns>& moves, int count) {
+        constexpr int most = 1 << 14;
+        for (int i = 0; i < count; ++i) {
+            const int cell = std::countr_zero(moves[static_cast<std::size_t>(i)].disc);
+            int& cuts = cuts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
+            if (cell / height == column) {
+                cuts += (most - cuts) / 64;
+                return;
+            }
+            cuts -= (most + cuts) / 128;
+        }
     }
 
     // How many fours a cell can be part of.
@@ -296,8 +206,149 @@ class Solver {
         return lines;
     }();
 
+    ScoreTable& table_;
+    int taste_;
+    std::array<std::array<int, columns * height>, 2> cuts_{};
+};
+
+class Solver {
+  public:
+    Solver(const Connect4& rules, const SolverSettings& settings)
+        : rules_(rules),
+          threads_(std::max(1u, settings.threads)),
+          book_(rules, settings.book),
+          table_(settings.megabytes) {
+        if (!settings.remember) return;
+        table_.begin();
+        table_.grow_fully();
+        remembers_ = true;
+    }
+
+    std::uint64_t nodes() const { return nodes_; }
+
+    // Plies to the end with best play on both sides: above 0 a win for the side to move, below 0 a loss, 0 a draw. The
+    // game must not be over.
+    int plies(const Connect4::Position& position, Progress& progress) {
+        const int played = std::popcount(position.discs[0] | position.discs[1]);
+        return plies_of(score(position, progress), played);
+    }
+
+    // The plies that a score means, after so many discs.
+    static int plies_of(int score, int played) {
+        if (score == 0) return 0;
+        const int winner = score > 0 ? played % 2 : 1 - played % 2;  // 0: the first player, who makes odd plies
+        const int last = (winner == 0 ? 43 : 44) - 2 * std::abs(score);
+        return score > 0 ? last - played : played - last;
+    }
+
+    int score(const Connect4::Position& position, Progress& progress) {
+        const std::uint64_t all = position.discs[0] | position.discs[1];
+        const int played = std::popcount(all);
+        const std::uint64_t own = position.discs[static_cast<std::size_t>(played % 2)];
+        if (winning_cells(own, all) & (all + bottom) & board) return (cells + 1 - played) / 2;
+        if (const auto known = book_.score(rules_, position)) return *known;
+        if (!remembers_) table_.begin();
+        Team team(*this, {own, all, played}, progress);
+        int low = -(cells - played) / 2, high = (cells - 1 - played) / 2;
+        // Halves the range, but asks for small scores first: they are quicker to find.
+        while (low < high) {
+            int middle = low + (high - low) / 2;
+            if (middle <= 0 && low / 2 < middle)
+                middle = low / 2;
+            else if (middle >= 0 && high / 2 > middle)
+                middle = high / 2;
+            const int found = team.search(middle);
+            (found <= middle ? high : low) = found;
+        }
+        return low;
+    }
+
+  private:
+    // With more nodes than this, the other threads help: before, waking them would cost more than they do.
+    static constexpr std::uint64_t alone = 2'000'000;
+
+    struct Node {
+        std::uint64_t own, all;
+        int played;
+    };
+
+    // The threads at work on one position.
+    class Team {
+      public:
+        Team(Solver& solver, Node node, Progress& progress) : solver_(solver), node_(node), progress_(progress) {
+            searches_.emplace_back(solver.table_);
+            searches_[0].progress.poll = progress.poll;
+            if (solver.threads_ > 1) searches_[0].progress.limit_nodes(alone);
+        }
+        ~Team() {
+            for (const ScoreSearch& search : searches_) solver_.nodes_ += search.progress.nodes();
+        }
+        Team(const Team&) = delete;
+
+        // At most `middle` or more: a bound that says which.
+        int search(int middle) {
+            if (searches_.size() == 1) {
+                try {
+                    return by(searches_[0], middle);
+                } catch (const LimitReached&) {
+                    grow();
+                }
+            }
+            return together(middle);
+        }
+
+      private:
+        int by(ScoreSearch& search, int middle) const {
+            return search.search(node_.own, node_.all, node_.played, middle, middle + 1);
+        }
+
+        void grow() {
+            solver_.table_.grow_fully();
+            searches_[0].progress.limit_nodes(~std::uint64_t{0});
+            for (unsigned thread = 1; thread < solver_.threads_; ++thread)
+                searches_.emplace_back(solver_.table_, static_cast<int>(thread));
+        }
+
+        // All ask the same and share what they find; the first answer counts.
+        int together(int middle) {
+            std::atomic<bool> over{false};
+            std::atomic<int> answer{0};
+            bool stopped = false;
+            const auto work = [&](ScoreSearch& search) {
+                try {
+                    const int found = by(search, middle);
+                    if (!over.exchange(true)) answer = found;
+                } catch (const Stopped&) {
+                }
+            };
+            searches_[0].progress.poll = [&] {
+                if (over) return false;
+                stopped = progress_.poll && !progress_.poll();
+                return !stopped;
+            };
+            std::vector<std::thread> helpers;
+            for (std::size_t i = 1; i < searches_.size(); ++i) {
+                searches_[i].progress.poll = [&] { return !over; };
+                helpers.emplace_back(work, std::ref(searches_[i]));
+            }
+            work(searches_[0]);
+            if (stopped) over = true;
+            for (std::thread& helper : helpers) helper.join();
+            if (stopped) throw Stopped{};
+            return answer;
+        }
+
+        Solver& solver_;
+        Node node_;
+        Progress& progress_;
+        std::deque<ScoreSearch> searches_;  // they stay where they are
+    };
+
+    const Connect4& rules_;
+    unsigned threads_;
+    Book book_;
     ScoreTable table_;
-    Progress* progress_ = nullptr;
+    bool remembers_ = false;  // what was found for one position
     std::uint64_t nodes_ = 0;
 };
 

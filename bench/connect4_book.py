@@ -1,0 +1,111 @@
+"""Connect Four's book: the score of every position with so many discs, by our own solver, into the game's folder.
+
+    python -m bench.connect4_book [PLIES] [PROCESSES]
+
+It takes hours for eight plies. What has been found is in build/connect4-book-PLIES.jsonl, and a later start goes on
+there."""
+
+from __future__ import annotations
+
+import sys
+import time
+import zlib
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+from plyground import _core, load
+from plyground.json_lines import JsonLines
+from plyground.solve import OwnSolver
+
+LONG = True  # not run unless named
+
+ROOT = Path(__file__).parent.parent
+BOOK = ROOT / "src" / "plyground" / "games" / "connect4" / "book.z"
+PLIES = 8
+#: Megabytes that each process remembers positions in.
+TABLE = 2048
+#: Positions that one process solves before its results are written down.
+PART = 32
+#: What is added to a score, so that it is a byte.
+OFFSET = 64
+
+
+def run() -> None:
+    make()
+
+
+def make(plies: int = PLIES, processes: int = 2) -> None:
+    level = positions(plies)
+    path = ROOT / "build" / f"connect4-book-{plies}.jsonl"
+    path.parent.mkdir(exist_ok=True)
+    header = {"format": "plyground-connect4-book", "version": 1, "plies": plies}
+    with JsonLines(path, header, "a book in the making") as file:
+        known = {text: score for line in file.content.documents if line is not None for text, score in line.items()}
+        # Positions with the same discs in other colours follow each other: what is found for one helps the next.
+        left = sorted((str(position) for position in level.values() if str(position) not in known), key=_cells)
+        began, done = time.monotonic(), 0
+        with ProcessPoolExecutor(processes, initializer=_begin) as pool:
+            parts = [left[first : first + PART] for first in range(0, len(left), PART)]
+            for part in as_completed([pool.submit(_solve, texts) for texts in parts]):
+                scores = part.result()
+                file.append([scores])
+                known |= scores
+                done += len(scores)
+                seconds = (time.monotonic() - began) / done
+                rest = (len(left) - done) * seconds / 60
+                print(f"\r{len(known):,} of {len(level):,}, {rest:,.0f} minutes left ", end="", flush=True)
+    content = bytes([plies, *(known[str(position)] + OFFSET for _, position in sorted(level.items()))])
+    BOOK.write_bytes(zlib.compress(content, 9))
+    print(f"\n{BOOK.name}: {len(level):,} positions of {plies} plies, {BOOK.stat().st_size:,} bytes")
+
+
+def positions(plies: int) -> dict[int, _core.Position]:
+    """Those with so many discs in which the game goes on, mirror images once, by their keys."""
+    level = {start.symmetric_key(): start for start in [_native()]}
+    for _ in range(plies):
+        level = {after.symmetric_key(): after for position in level.values() for after in _after(position)}
+    return level
+
+
+def _after(position: _core.Position) -> Iterator[_core.Position]:
+    for move in position.moves():
+        after = position.play(move)
+        if after.outcome() is None:
+            yield after
+
+
+def _native() -> _core.Position:
+    start = load("connect4").start()
+    assert isinstance(start, _core.Position)
+    return start
+
+
+def _cells(text: str) -> tuple[str, str]:
+    return text.replace("o", "x"), text
+
+
+_solver: OwnSolver | None = None
+
+
+def _begin() -> None:
+    global _solver
+    _solver = OwnSolver.of(_native(), TABLE, remember=True)
+
+
+def _solve(texts: list[str]) -> dict[str, int]:
+    """The score of each: the discs that the winner has left when he wins, below 0 for a loss."""
+    game = load("connect4")
+    assert _solver is not None
+    scores = {}
+    for text in texts:
+        position = game.position(text)
+        played = sum(text.split()[0].count(disc) for disc in "xo")
+        score = _solver.score(position)
+        left = 22 - (played + (score.plies or 0) + 1) // 2
+        scores[text] = {"win": left, "loss": -left, "draw": 0}[score.kind]
+    return scores
+
+
+if __name__ == "__main__":
+    make(*map(int, sys.argv[1:]))
