@@ -21,7 +21,7 @@ namespace {
 // The Python objects of the contract, borrowed from plyground.game, which outlives this module's use of them.
 struct Contract {
     nb::handle first, second, outcome, invalid_move, illegal_move, invalid_position, invalid_option, unknown_game,
-        too_large;
+        too_large, endless;
 } contract;
 
 void load_contract() {
@@ -36,7 +36,8 @@ void load_contract() {
                 borrow("InvalidPosition"),
                 borrow("InvalidOption"),
                 borrow("UnknownGame"),
-                borrow("TooLarge")};
+                borrow("TooLarge"),
+                borrow("Endless")};
 }
 
 nb::handle to_python(Side side) {

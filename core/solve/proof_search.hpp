@@ -29,13 +29,17 @@ namespace plyground {
 
 enum class Answer { yes, no, open };
 
+// A line of more plies than the machine's stack can be trusted with.
+struct LineTooLong {};
+
 template <Rules G>
 class ProofSearch {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
   public:
-    // Keeps at most `limit` positions: TooManyPositions is thrown when there are more. `within`: plies, 0 for any.
+    // Keeps at most `limit` positions: TooManyPositions is thrown when there are more. `within`: plies, 0 for any; then
+    // LineTooLong is thrown too.
     ProofSearch(const G& game, Side attacker, int within, std::size_t limit, Progress& progress)
         : game_(game), attacker_(attacker), within_(within), progress_(progress), table_(limit) {}
 
@@ -61,7 +65,8 @@ class ProofSearch {
             const Node node = after({root_, static_cast<std::uint16_t>(within_)}, move);
             const Numbers* numbers = table_.find(node, key(node));
             if (numbers == nullptr || !numbers->settled()) continue;
-            if (numbers->delta == 0 || !came_again_) settled.emplace_back(move, numbers->delta == 0);
+            const bool succeeds = numbers->delta == 0;
+            if (!came_again_ || succeeds == (game_.side(root_) == attacker_)) settled.emplace_back(move, succeeds);
         }
         return settled;
     }
@@ -100,7 +105,7 @@ class ProofSearch {
   private:
     using Number = std::uint32_t;
     static constexpr Number never = std::numeric_limits<Number>::max() / 4;
-    static constexpr int longest_line = 5000;  // of the search: the machine's stack is not endless
+    static constexpr int longest_line = 5000;
 
     struct Node {
         Position position{};
@@ -156,11 +161,7 @@ class ProofSearch {
     // Searches the node until it is settled or one of its numbers reaches its threshold.
     void search(const Node& node, Number most_phi, Number most_delta, int line) {
         progress_.node();
-        if (line == longest_line) {
-            came_again_ = true;
-            table_.find(node, key(node))->phi = most_phi;
-            return;
-        }
+        if (line == longest_line) throw LineTooLong{};
         table_.find(node, key(node))->open = true;
         std::vector<Child> children = expand(node);
         const bool attacker_moves = game_.side(node.position) == attacker_;

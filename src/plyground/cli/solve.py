@@ -17,7 +17,7 @@ from plyground.cli.output import console, messages, print_json
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, allowing, begin, plies, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.engine import Score
-from plyground.game import Position, Side, TooLarge
+from plyground.game import Endless, Position, Side, TooLarge
 from plyground.loaded_game import LoadedGame
 from plyground.solve import Checked, InvalidProof, OwnSolver, Proof, prove_win, read_proof
 from plyground.solve import check as check_proof
@@ -109,6 +109,8 @@ def _within(
 ) -> Decision:
     try:
         proved = prove_win(game, root, plies, limit, lambda now: say("looking for a win", now))
+    except Endless:
+        raise
     except TooLarge as error:
         raise TooLarge(f"{error}; --limit allows more, and fewer plies need less", error.input) from None
     return Decision(None, None) if proved is None else Decision(proved.solution, proved.proof)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from plyground import _core
-from plyground.game import Position, TooLarge
+from plyground.game import Endless, Position, TooLarge
 from plyground.loaded_game import LoadedGame
 from plyground.solve.exhaustive import solve
 from plyground.solve.own import OwnSolver
@@ -80,13 +80,14 @@ def _proved(
     game: LoadedGame, position: Position, limit: int | None, progress: Progress | None, error: TooLarge
 ) -> Proved:
     """By proof-number search. Where lines come back, looking for a win of any length is left to who asks for it."""
-    advice = "; a win within so many plies can be looked for (--within), and `plyground analyse` gives an estimate"
-    if "can come again" in str(error) or "count moves" in str(error):
-        raise TooLarge(str(error) + advice, error.input)
     try:
+        if isinstance(error, Endless):
+            raise error
         return prove(game, position, limit, _told(progress, "looking for a proof"))
     except TooLarge as larger:
-        raise TooLarge(str(larger) + "; --limit allows more" + advice, larger.input) from None
+        more = "" if isinstance(larger, Endless) else "a higher limit may do, "
+        advice = "a win within so many plies can be looked for, and `plyground analyse` gives an estimate"
+        raise TooLarge(f"{larger}; {more}{advice}", larger.input) from None
 
 
 def _proof(game: LoadedGame, position: Position, limit: int | None, progress: Progress | None) -> Proof | TooLarge:

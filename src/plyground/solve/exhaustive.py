@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from plyground import _core
 from plyground.engine import Score
-from plyground.game import Move, Position, TooLarge
+from plyground.game import Endless, Move, Position, TooLarge
 from plyground.solve.solution import Solution
 from plyground.textbook.and_or import LIMIT
 
@@ -71,7 +71,7 @@ def _look_at_everything(
         elif child in known:
             node.take(known[child])
         elif child in path:
-            raise TooLarge(f"'{child}' can come again, so the game can go on for ever", str(child))
+            raise Endless(f"'{child}' can come again, so the game can go on for ever", str(child))
         elif len(known) + len(path) >= limit:
             raise TooLarge(f"'{root}' has more than {limit:,} positions below it", str(root))
         else:

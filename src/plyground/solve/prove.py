@@ -9,7 +9,7 @@ from typing import Any
 
 from plyground import _core
 from plyground.engine import Score
-from plyground.game import Move, Position, Side, TooLarge
+from plyground.game import Endless, Move, Position, Side, TooLarge
 from plyground.loaded_game import LoadedGame
 from plyground.solve.proof import Proof
 from plyground.solve.solution import Solution
@@ -53,14 +53,14 @@ def prove(game: LoadedGame, position: Position, limit: int | None = None, progre
     mover = position.side
     first = _ask(position, mover, 0, limit, progress)
     if first.wins is None:
-        raise TooLarge(f"no win of '{position}' was found, and it can go on for ever", str(position))
+        raise Endless(f"no win of '{position}' was found, and it can go on for ever", str(position))
     if first.wins:
         moves: dict[Move, Score] = {move: Score("win", mover) for move, reached in first.settled.items() if reached}
         solution = Solution(Score("win", mover), moves, first.positions)
         return Proved(solution, Proof(game, position, mover, None, {mover: first.strategy}))
     second = _ask(position, mover.other, 0, limit, progress)
     if second.wins is None:
-        raise TooLarge(f"no win of '{position}' was found, and it can go on for ever", str(position))
+        raise Endless(f"no win of '{position}' was found, and it can go on for ever", str(position))
     positions = first.positions + second.positions
     if second.wins:
         lost = Score("loss", mover)

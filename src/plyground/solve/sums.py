@@ -15,7 +15,7 @@ from operator import xor
 from typing import Any
 
 from plyground.engine import Score
-from plyground.game import Move, Position, TooLarge
+from plyground.game import Endless, Move, Position, TooLarge
 from plyground.loaded_game import LoadedGame
 from plyground.solve.solution import Solution
 from plyground.textbook.and_or import LIMIT
@@ -76,7 +76,7 @@ def _measure(
             if progress is not None:
                 progress(len(sizes))
         elif missing in path:
-            raise TooLarge(f"'{missing}' can come again, so the game can go on for ever", str(missing))
+            raise Endless(f"'{missing}' can come again, so the game can go on for ever", str(missing))
         elif len(sizes) + len(path) >= limit:
             raise TooLarge(f"'{root}' has more than {limit:,} positions below it", str(root))
         else:
