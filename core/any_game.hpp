@@ -464,13 +464,13 @@ class AnyGameOf final : public AnyGame {
             throw CannotSolve{counts_moves};
         } else {
             ProofSearch<G> search(game_, attacker, within, limit, progress);
-            AnyProof proof{search.answer(unpack(position)), 0, {}, {}};
-            for (const auto& [move, succeeds] : search.settled_moves())
-                proof.settled.emplace_back(pack(move), succeeds);
+            AnyProof proof{search.answer(unpack(position)), search.positions(), {}, {}};
             if (proof.answer == Answer::yes || (proof.answer == Answer::no && within == 0)) {
                 for (const auto& [from, move] : search.strategy()) proof.strategy.emplace_back(pack(from), pack(move));
             }
-            proof.positions = search.positions();
+            search.settle_moves(settling(search.positions()));
+            for (const auto& [move, succeeds] : search.settled_moves())
+                proof.settled.emplace_back(pack(move), succeeds);
             return proof;
         }
     }

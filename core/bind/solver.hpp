@@ -75,14 +75,16 @@ nb::tuple prove_in_python(nb::object position, nb::handle attacker, int within, 
     return within_limits(text, limit, on_nodes, [&](Progress& progress) {
         ProofSearch<PythonGame> search(game, side, within, limit, progress);
         const Answer answer = search.answer(root);
-        const auto moves = search.settled_moves();
+        const std::size_t positions = search.positions();
         std::vector<std::pair<PythonGame::Position, PythonGame::Move>> chosen;
         if (answer == Answer::yes || (answer == Answer::no && within == 0)) chosen = search.strategy();
+        search.settle_moves(settling(positions));
+        const auto moves = search.settled_moves();
         const nb::gil_scoped_acquire hold;
         for (const auto& [move, succeeds] : moves) settled.append(nb::make_tuple(game.object(move), succeeds));
         for (const auto& [from, move] : chosen)
             strategy.append(nb::make_tuple(nb::borrow(game.object(from)), game.object(move)));
-        return nb::make_tuple(to_python(answer), search.positions(), settled, strategy);
+        return nb::make_tuple(to_python(answer), positions, settled, strategy);
     });
 }
 

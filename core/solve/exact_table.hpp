@@ -2,6 +2,7 @@
 // alone. Nothing is ever thrown out, so what was proved stays there to be read.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -39,6 +40,8 @@ class ExactTable {
     }
 
     std::size_t size() const { return size_; }
+    // Lets it have no more positions than that.
+    void allow(std::size_t most) { most_ = std::min(most_, most); }
 
   private:
     static constexpr int first_bits = 12;

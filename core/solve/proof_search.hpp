@@ -29,6 +29,11 @@ namespace plyground {
 
 enum class Answer { yes, no, open };
 
+// How many positions the root's other moves are worth when the answer has taken so many.
+constexpr std::size_t settling(std::size_t positions) {
+    return 2 * positions + 20'000;
+}
+
 // A line of more plies than the machine's stack can be trusted with.
 struct LineTooLong {};
 
@@ -54,6 +59,23 @@ class ProofSearch {
     }
 
     std::size_t positions() const { return table_.size(); }
+
+    // Goes on to settle the root's other moves, as far as `more` positions do. Not before `strategy`: what it rests on
+    // must not change.
+    void settle_moves(std::size_t more) {
+        if (is_over(game_, root_)) return;
+        table_.allow(table_.size() + more);
+        try {
+            Moves<G> moves;
+            game_.moves(root_, moves);
+            for (const Move& move : moves) {
+                const Node node = after({root_, static_cast<std::uint16_t>(within_)}, move);
+                if (!look_up(node).settled()) search(node, never, never, 1);
+            }
+        } catch (const TooManyPositions&) {  // the rest stays open
+        } catch (const LineTooLong&) {       // and here
+        }
+    }
 
     // The root's moves that were settled on the way, and whether the side to move reaches its goal by them.
     std::vector<std::pair<Move, bool>> settled_moves() {

@@ -44,7 +44,7 @@ def test_who_holds_does_not_lose(size: str) -> None:
                 held += 1
                 assert score.for_side(side).kind != "loss", (text, side, argument)
                 assert confirms(position, side, argument, game.options), (text, side, argument)
-    assert held > 30
+    assert held > 5
 
 
 @pytest.mark.parametrize("size", ["4x4x4", "5x5x4", "5x5x5", "7x4x4", "6x6x5", "8x8x5"])

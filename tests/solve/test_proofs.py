@@ -58,7 +58,7 @@ def unfinished(spec: str, plies: int, seed: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize(
     ("spec", "plies"),
-    [("tictactoe", 2), ("tictactoe:4x3x3", 3), ("tictactoe:4x4x4", 6), ("ultimate", 58), ("connect4", 28)],
+    [("tictactoe", 2), ("tictactoe:4x3x3", 3), ("tictactoe:4x4x4", 6), ("ultimate", 64), ("connect4", 28)],
 )
 def test_a_proof_says_what_looking_at_everything_says(spec: str, plies: int) -> None:
     game = load(spec)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from plyground import _core
 from plyground.engine import Score
-from plyground.game import Endless, Move, Position, Side, TooLarge
+from plyground.game import Endless, Move, Position, Side
 from plyground.loaded_game import LoadedGame
 from plyground.solve.proof import Proof
 from plyground.solve.solution import Solution
@@ -19,9 +18,6 @@ PROOF_LIMIT = 5_000_000
 
 #: As `PROOF_LIMIT`, of a game written in Python.
 PYTHON_PROOF_LIMIT = 2_000_000
-
-#: As `PROOF_LIMIT`, for each move of a drawn position that the proof does not need.
-EACH_MOVE = 100_000
 
 Progress = Callable[[int], None]
 
@@ -68,11 +64,6 @@ def prove(game: LoadedGame, position: Position, limit: int | None = None, progre
         return Proved(solution, Proof(game, position, mover.other, None, {mover.other: second.strategy}))
     drawn = Score.draw(mover)
     moves = {move: drawn if reached else Score("loss", mover) for move, reached in second.settled.items()}
-    for move in position.moves():
-        if move not in moves:
-            with suppress(TooLarge):
-                answer = _ask(position.play(move), mover.other, 0, EACH_MOVE, progress)
-                moves[move] = Score("loss", mover) if answer.wins else drawn
     both = {mover: second.strategy, mover.other: first.strategy}
     return Proved(Solution(drawn, moves, positions), Proof(game, position, None, None, both, argued=True))
 
