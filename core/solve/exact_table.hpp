@@ -2,7 +2,6 @@
 // alone. Nothing is ever thrown out, so what was proved stays there to be read.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -40,8 +39,8 @@ class ExactTable {
     }
 
     std::size_t size() const { return size_; }
-    // Lets it have no more positions than that.
-    void allow(std::size_t most) { most_ = std::min(most_, most); }
+    // Lets it have so many positions from now on.
+    void allow(std::size_t most) { most_ = most; }
 
   private:
     static constexpr int first_bits = 12;

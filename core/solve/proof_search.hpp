@@ -31,7 +31,7 @@ enum class Answer { yes, no, open };
 
 // How many positions the root's other moves are worth when the answer has taken so many.
 constexpr std::size_t settling(std::size_t positions) {
-    return 2 * positions + 20'000;
+    return std::min<std::size_t>(positions, 200'000) + 200'000;
 }
 
 // A line of more plies than the machine's stack can be trusted with.
@@ -46,7 +46,7 @@ class ProofSearch {
     // Keeps at most `limit` positions: TooManyPositions is thrown when there are more. `within`: plies, 0 for any; then
     // LineTooLong is thrown too.
     ProofSearch(const G& game, Side attacker, int within, std::size_t limit, Progress& progress)
-        : game_(game), attacker_(attacker), within_(within), progress_(progress), table_(limit) {}
+        : game_(game), attacker_(attacker), within_(within), limit_(limit), progress_(progress), table_(limit) {}
 
     // Whether the attacker wins.
     Answer answer(const Position& root) {
@@ -60,20 +60,25 @@ class ProofSearch {
 
     std::size_t positions() const { return table_.size(); }
 
-    // Goes on to settle the root's other moves, as far as `more` positions do. Not before `strategy`: what it rests on
-    // must not change.
+    // Goes on to settle the root's other moves, as far as `more` positions do, shared out among them. Not before
+    // `strategy`: what it rests on must not change.
     void settle_moves(std::size_t more) {
         if (is_over(game_, root_)) return;
-        table_.allow(table_.size() + more);
-        try {
-            Moves<G> moves;
-            game_.moves(root_, moves);
-            for (const Move& move : moves) {
-                const Node node = after({root_, static_cast<std::uint16_t>(within_)}, move);
+        Moves<G> moves;
+        game_.moves(root_, moves);
+        std::size_t left = table_.size() + more;
+        for (int i = 0; i < moves.size(); ++i) {
+            const std::size_t share =
+                (left - std::min(left, table_.size())) / static_cast<std::size_t>(moves.size() - i);
+            table_.allow(std::min(limit_, table_.size() + share));
+            try {
+                const Node node = after({root_, static_cast<std::uint16_t>(within_)}, moves[i]);
                 if (!look_up(node).settled()) search(node, never, never, 1);
+            } catch (const TooManyPositions&) {
+                leave_line();
+            } catch (const LineTooLong&) {
+                leave_line();
             }
-        } catch (const TooManyPositions&) {  // the rest stays open
-        } catch (const LineTooLong&) {       // and here
         }
     }
 
@@ -185,6 +190,7 @@ class ProofSearch {
         progress_.node();
         if (line == longest_line) throw LineTooLong{};
         table_.find(node, key(node))->open = true;
+        line_.push_back(node);
         std::vector<Child> children = expand(node);
         const bool attacker_moves = game_.side(node.position) == attacker_;
         while (true) {
@@ -207,6 +213,7 @@ class ProofSearch {
             if (phi >= most_phi || delta >= most_delta || phi == 0 || delta == 0) {
                 Numbers& numbers = *table_.find(node, key(node));
                 numbers.open = false;
+                line_.pop_back();
                 if (phi == 0 || delta == 0) {
                     settle(numbers, phi == 0);
                 } else {
@@ -221,6 +228,12 @@ class ProofSearch {
             search(child.node, child_phi, child_delta, line + 1);
             child.numbers = seen_from(child.node, attacker_moves);
         }
+    }
+
+    // After a search that was given up.
+    void leave_line() {
+        for (const Node& node : line_) table_.find(node, key(node))->open = false;
+        line_.clear();
     }
 
     std::vector<Child> expand(const Node& node) {
@@ -299,9 +312,11 @@ class ProofSearch {
     const G& game_;
     const Side attacker_;
     const int within_;
+    const std::size_t limit_;
     Progress& progress_;
     ExactTable<Node, Numbers> table_;
     Position root_{};
+    std::vector<Node> line_;  // that is searched
     Number settled_ = 0;
     bool came_again_ = false;
 };

@@ -13,15 +13,17 @@ from rich.console import Console
 from rich.text import Text
 
 from plyground import registry
-from plyground.cli.output import console, messages, print_json
+from plyground.cli import tables
+from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, allowing, begin, plies, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.engine import Score
 from plyground.game import Endless, Position, Side, TooLarge
 from plyground.loaded_game import LoadedGame
-from plyground.solve import Checked, InvalidProof, OwnSolver, Proof, prove_win, read_proof
+from plyground.solve import Checked, InvalidProof, Proof, prove_win, read_proof
 from plyground.solve import check as check_proof
 from plyground.solve.decide import Decision, decide
+from plyground.solve.source import source
 from plyground.wording import counted
 
 #: A strategy of up to this many positions is printed without being asked for.
@@ -41,10 +43,21 @@ def solve(
     ] = None,
     proof: Annotated[Path | None, typer.Option("--proof", help="Write the proof to this file.")] = None,
     check: Annotated[Path | None, typer.Option("--check", help="Check the proof in this file instead.")] = None,
+    build: Annotated[
+        bool, typer.Option("--build", help="Build the table of all positions, where a game has one.")
+    ] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Check every position of that table.")] = False,
+    census: Annotated[bool, typer.Option("--census", help="Count its positions that can come about.")] = False,
     json: Json = False,
 ) -> None:
     """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how."""
     loaded = registry.load(game)
+    if build or verify or census:
+        others = (position, moves, strategy, within, limit, proof, check)
+        if build + verify + census > 1 or any(others):
+            refuse("--build, --verify and --census are of the whole table: give one of them, and nothing else")
+        (tables.build if build else tables.verify if verify else tables.census)(loaded, json)
+        return
     root = begin(loaded, position, moves).position
     began = time.monotonic()
     with Spinner(messages(), f"solving {loaded.title}") as spinner:
@@ -60,8 +73,8 @@ def solve(
             decision = _within(loaded, root, within, limit, say)
             found = decision.proof
         else:
-            # A game with a solver of its own is too large for a strategy of every position, unless one is asked for.
-            wanted = strategy or proof is not None or OwnSolver.of(root, 1) is None
+            # A game with a solver or table of its own is too large for a whole strategy, unless one is asked for.
+            wanted = strategy or proof is not None or source(loaded, 1) is None
             decision = decide(loaded, root, limit, wanted, say)
             found = decision.proof
         checked = check_proof(found, lambda now: say("checking the proof", now)) if isinstance(found, Proof) else None

@@ -9,10 +9,10 @@ from plyground import _core
 from plyground.game import Endless, Position, TooLarge
 from plyground.loaded_game import LoadedGame
 from plyground.solve.exhaustive import solve
-from plyground.solve.own import OwnSolver
 from plyground.solve.proof import Proof
 from plyground.solve.prove import Proved, prove
 from plyground.solve.solution import Solution
+from plyground.solve.source import source
 from plyground.solve.sums import solve_sum
 from plyground.textbook import theorem
 from plyground.textbook.and_or import LIMIT
@@ -46,11 +46,11 @@ def decide(
     proof: bool = True,
     progress: Progress | None = None,
 ) -> Decision:
-    """Solves by the game's own solver; or by looking at everything; or as a large sum; or by proof-number search.
+    """By the game's own table or solver; or by looking at everything; or as a large sum; or by proof-number search.
 
     `limit` is for the positions of each way. Raises TooLarge, which says what else to try.
     """
-    own = OwnSolver.of(position)
+    own = source(game)
     if own is not None:
         solution = own.solution(position, _told(progress, "solving"))
         return Decision(solution, _proof(game, position, limit, progress) if proof else None)
