@@ -19,7 +19,9 @@
 #include "search/classic/all.hpp"
 #include "search/perft.hpp"
 #include "search/progress.hpp"
+#include "solve/exhaustive.hpp"
 #include "solve/forced_win.hpp"
+#include "solve/proof_search.hpp"
 #include "solve/solver.hpp"
 #include "solve/table.hpp"
 
@@ -93,6 +95,27 @@ class AnyTable {
     virtual TableCensus census(unsigned threads, const Watch& watch) const = 0;
 };
 
+// A position with the exact value of each move, as the side to move sees them.
+struct AnySolved {
+    ExactValue value;
+    std::vector<std::pair<AnyMove, ExactValue>> moves;
+    std::size_t positions;
+};
+
+// Whether a side wins, what the root's moves that were settled on the way mean for the side to move there (true: it
+// reaches its goal), and the moves by which the side that reaches its goal does it.
+struct AnyProof {
+    Answer answer;
+    std::size_t positions;
+    std::vector<std::pair<AnyMove, bool>> settled;
+    std::vector<std::pair<AnyPosition, AnyMove>> strategy;
+};
+
+// The game cannot be solved by looking at positions, and why.
+struct CannotSolve {
+    std::string reason;
+};
+
 struct NamedWeight {
     std::string name;
     int value;
@@ -136,6 +159,13 @@ class AnyGame {
     // The moves that win soonest and in how many plies; none, in 0, when there is no win within `plies` plies.
     virtual std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
                                                             Progress& progress) const = 0;
+    // The exact value by looking at everything, at most `limit` positions. Throws CannotSolve.
+    virtual AnySolved exhaustive(const AnyPosition& position, std::size_t limit, Progress& progress) const = 0;
+    // Whether the attacker wins, within so many plies (0: any number). Throws CannotSolve.
+    virtual AnyProof prove(const AnyPosition& position, Side attacker, int within, std::size_t limit,
+                           Progress& progress) const = 0;
+    // Why the side surely does not lose, where that can be seen without a search (HasHolds); otherwise empty.
+    virtual std::string hold(const AnyPosition& position, Side side) const = 0;
     // The game's own solver; none if it has none.
     virtual std::unique_ptr<AnySolver> solver(const SolverSettings& settings) const = 0;
     // Whether there can be a table of all positions; building it and reading it.
@@ -413,6 +443,46 @@ class AnyGameOf final : public AnyGame {
         return std::make_unique<AnyMctsOf<G>>(game_, settings);
     }
 
+    AnySolved exhaustive(const AnyPosition& position, std::size_t limit, Progress& progress) const override {
+        if constexpr (HasTableKey<G>) {
+            throw CannotSolve{counts_moves};
+        } else {
+            try {
+                const auto found = Exhaustive<G>(game_, limit, progress).solve(unpack(position));
+                AnySolved solved{found.value, {}, found.positions};
+                for (const auto& [move, value] : found.moves) solved.moves.emplace_back(pack(move), value);
+                return solved;
+            } catch (const Endless<Position>& endless) {
+                throw CannotSolve{quote(game_.text(endless.position)) +
+                                  " can come again, so the game can go on for ever"};
+            }
+        }
+    }
+
+    AnyProof prove(const AnyPosition& position, Side attacker, int within, std::size_t limit,
+                   Progress& progress) const override {
+        if constexpr (HasTableKey<G>) {
+            throw CannotSolve{counts_moves};
+        } else {
+            ProofSearch<G> search(game_, attacker, within, limit, progress);
+            AnyProof proof{search.answer(unpack(position)), search.positions(), {}, {}};
+            if (proof.answer == Answer::yes || (proof.answer == Answer::no && within == 0)) {
+                for (const auto& [from, move] : search.strategy()) proof.strategy.emplace_back(pack(from), pack(move));
+            }
+            search.settle_moves(settling(search.positions()));
+            for (const auto& [move, succeeds] : search.settled_moves())
+                proof.settled.emplace_back(pack(move), succeeds);
+            return proof;
+        }
+    }
+
+    std::string hold([[maybe_unused]] const AnyPosition& position, [[maybe_unused]] Side side) const override {
+        if constexpr (HasHolds<G>) {
+            if (!is_over(game_, unpack(position))) return game_.hold(unpack(position), side);
+        }
+        return "";
+    }
+
     std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
                                                     Progress& progress) const override {
         const auto [within, winning] = plyground::forced_win(game_, unpack(position), plies, progress);
@@ -422,6 +492,9 @@ class AnyGameOf final : public AnyGame {
     }
 
   private:
+    static constexpr const char* counts_moves =
+        "its rules count moves, so equal positions may be worth different things";
+
     static Position unpack(const AnyPosition& position) { return detail::unpack<Position>(position); }
     static Move unpack(AnyMove move) { return detail::unpack<Move>(move); }
     static AnyPosition pack(const Position& position) {

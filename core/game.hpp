@@ -108,6 +108,28 @@ concept HasSymmetricKey = requires(const G game, const typename G::Position posi
     { game.symmetric_key(position) } -> std::same_as<std::uint64_t>;
 };
 
+// One position that stands for all that are the same but for a symmetry of the board, itself among them: what proofs
+// and exact tables fold by, since keys may, though almost never, be those of several positions.
+template <class G>
+concept HasCanonical = requires(const G game, const typename G::Position position) {
+    { game.canonical(position) } -> std::same_as<typename G::Position>;
+};
+
+// Moves that are enough to know who wins a position that is not over: those added to `out`, if any; then every other
+// one loses at once, or one of these wins at once. None are added where no move is forced.
+template <class G>
+concept HasForced = requires(const G game, const typename G::Position position, Moves<G> out) {
+    { game.forced(position, out) } -> std::same_as<void>;
+};
+
+// Whether the side surely does not lose a position that is not over, by an argument that needs no search and is proved
+// in the game's folder. False says nothing. `hold` is the argument in words, empty where there is none.
+template <class G>
+concept HasHolds = requires(const G game, const typename G::Position position, Side side) {
+    { game.holds(position, side) } -> std::same_as<bool>;
+    { game.hold(position, side) } -> std::same_as<std::string>;
+};
+
 // Positions that are equal may still be worth different things, where the rules count moves: what the engine's table
 // tells them apart by, instead of the key.
 template <class G>
@@ -162,6 +184,12 @@ template <class G>
 std::uint64_t copies(const G& game, const typename G::Position& position, const typename G::Move& move) {
     if constexpr (HasCopies<G>) return static_cast<std::uint64_t>(game.copies(position, move));
     return 1;
+}
+
+template <class G>
+typename G::Position canonical(const G& game, const typename G::Position& position) {
+    if constexpr (HasCanonical<G>) return game.canonical(position);
+    return position;
 }
 
 template <class G>

@@ -20,7 +20,8 @@ namespace {
 
 // The Python objects of the contract, borrowed from plyground.game, which outlives this module's use of them.
 struct Contract {
-    nb::handle first, second, outcome, invalid_move, illegal_move, invalid_position, invalid_option, unknown_game;
+    nb::handle first, second, outcome, invalid_move, illegal_move, invalid_position, invalid_option, unknown_game,
+        too_large, endless;
 } contract;
 
 void load_contract() {
@@ -34,7 +35,9 @@ void load_contract() {
                 borrow("IllegalMove"),
                 borrow("InvalidPosition"),
                 borrow("InvalidOption"),
-                borrow("UnknownGame")};
+                borrow("UnknownGame"),
+                borrow("TooLarge"),
+                borrow("Endless")};
 }
 
 nb::handle to_python(Side side) {
@@ -175,13 +178,17 @@ AnyMove own_move(const NativePosition& position, nb::handle given) {
     return move->move;
 }
 
-// Runs native work without the GIL; Ctrl-C stops it.
+// Runs native work without the GIL; Ctrl-C stops it, and so does an exception of `on_nodes`, which is told the number
+// of nodes from time to time, unless it is None.
 template <class Work>
-auto interruptible(Work work) {
+auto interruptible(Work work, nb::handle on_nodes = nb::none()) {
     Progress progress;
-    progress.poll = [] {
+    progress.poll = [&] {
         const nb::gil_scoped_acquire hold;
-        return PyErr_CheckSignals() == 0;
+        if (PyErr_CheckSignals() != 0) return false;
+        if (on_nodes.is_none()) return true;
+        const nb::object nodes = nb::cast(progress.nodes());
+        return nb::steal(PyObject_CallOneArg(on_nodes.ptr(), nodes.ptr())).is_valid();
     };
     try {
         const nb::gil_scoped_release released;

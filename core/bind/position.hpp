@@ -85,6 +85,10 @@ void bind_values(nb::module_& m) {
             "symmetric_key", [](const NativePosition& p) { return p.game->rules->symmetric_key(p.state); },
             "A number that all images of the position by symmetries of the board share, where the game knows any.")
         .def(
+            "hold",
+            [](const NativePosition& p, nb::handle side) { return p.game->rules->hold(p.state, to_side(side)); },
+            "side"_a, "Why the side surely does not lose, where the game sees that without a search; otherwise empty.")
+        .def(
             "perft",
             [](const NativePosition& p, int depth, bool apart) {
                 checked_depth(depth);

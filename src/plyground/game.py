@@ -122,6 +122,10 @@ class TooLarge(PlygroundError):
     type = "too-large"
 
 
+class Endless(TooLarge):
+    """A game that can go on for ever, or whose rules count moves: looking at more positions would not help."""
+
+
 class InvalidMove(PlygroundError):
     """Not written in the game's notation."""
 

@@ -168,14 +168,14 @@ def test_games_without_end_stop_at_the_limit(own: Any) -> None:
 
 
 def test_a_heap_that_cannot_be_solved_is_refused_at_once(run: Any) -> None:
-    assert run("solve", "grundy:heap=1000")[0] == 2
+    assert run("solve", "grundy:heap=1001")[0] == 2
 
 
 def test_a_solution_without_its_strategy(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def too_large(*_: object, **__: object) -> None:
         raise TooLarge("more than 2 positions", "")
 
-    monkeypatch.setattr("plyground.cli.solve.theorem", too_large)
+    monkeypatch.setattr("plyground.solve.decide.theorem", too_large)
     code, out, _ = run("solve", "grundy")
     assert code == 0
     assert "Second wins in 4 plies" in out

@@ -72,6 +72,41 @@ def test_solve(run: Any) -> None:
     assert "X has won: 3 in a row." in out
 
 
+def test_solving_with_proofs(run: Any, tmp_path: Path) -> None:
+    file = str(tmp_path / "proof.gz")
+    won = answer(run, "solve", "tictactoe:4x3x3", "--proof", file)
+    assert won["score"] == {"kind": "win", "plies": 7, "value": None}
+    assert won["proof"]["checked"] > won["proof"]["moves"] > 10
+    checked = answer(run, "solve", "tictactoe:4x3x3", "--check", file)
+    assert (checked["winner"], checked["proof"]) == ("first", won["proof"])
+    assert "X wins; X to move." in run("solve", "tictactoe:4x3x3", "--check", file)[1]
+    code, _, err = run("solve", "tictactoe", "--check", file)
+    assert (code, "is a proof of tictactoe:4x3x3, not of tictactoe" in err) == (2, True)
+    code, _, err = run("solve", "tictactoe:4x3x3", "--moves", "a1", "--check", file)
+    assert (code, "is a proof of" in err) == (2, True)
+    assert run("solve", "tictactoe", "--check", "/no/such/file")[0] == 2
+    assert run("solve", "tictactoe", "--proof", "/no/such/folder/file")[0] == 2
+
+
+def test_solving_within_so_many_plies(run: Any, tmp_path: Path) -> None:
+    found = answer(run, "solve", "connect4", "--position", "121212", "--within", "3")
+    assert (found["best"], found["score"]["plies"]) == (["1"], 1)
+    assert answer(run, "solve", "tictactoe", "--within", "9")["score"] is None
+    code, out, _ = run("solve", "tictactoe", "--within", "5")
+    assert (code, out.splitlines()[0]) == (0, "X, to move, does not win within 5 plies.")
+    code, _, err = run("solve", "tictactoe", "--within", "5", "--proof", str(tmp_path / "nothing"))
+    assert (code, "no win was found" in err) == (2, True)
+    assert "count moves" in run("solve", "chess", "--within", "3")[2]
+
+
+def test_larger_games_are_proved(run: Any) -> None:
+    code, out, _ = run("solve", "tictactoe:5x5x5", "--limit", "10000")
+    assert code == 0
+    assert "With best play the game is drawn; X to move." in out
+    assert "checked: every reply answered" in out
+    assert "Second wins; First to move." in run("solve", "nim:500,500")[1]
+
+
 def test_tree(run: Any, tmp_path: Path) -> None:
     code, out, _ = run("tree", "tree:[[3,5],[2,9]]", "alphabeta", "--depth", "2")
     assert code == 0
@@ -195,7 +230,7 @@ def test_a_differing_count_ends_with_one(run: Any, tmp_path: Path) -> None:
         (["search", "tictactoe", "minimax", "--moves", "b2 b2"], "'b2'"),
         (["search", "tictactoe", "minimax", "--moves", "b2 z9"], "'z9'"),
         (["search", "tictactoe", "minimax", "--position", "xxx/oo./... o"], "'xxx/oo./... o'"),
-        (["solve", "ultimate"], "more than 2,000,000 positions"),
+        (["solve", "ultimate", "--limit", "1000"], "more than 1,000 positions"),
         (["solve", "./no.py"], "'./no.py'"),
         (["tree", "tictactoe", "random", "--depth", "2"], "'random'"),
         (["tree", "tictactoe", "minimax", "--depth", "9"], "200,000"),
@@ -223,14 +258,18 @@ def test_no_arguments_is_help(run: Any) -> None:
     assert "perft" in out
 
 
-def test_ctrl_c_ends_cleanly() -> None:
+@pytest.mark.parametrize(
+    "arguments",
+    [["perft", "connect4", "30"], ["solve", "ultimate"], ["solve", "gipf", "--within", "11", "--limit", "900000000"]],
+)
+def test_ctrl_c_ends_cleanly(arguments: list[str]) -> None:
     # The program itself, which says when it has started; Ctrl-C comes while the core is counting.
     code = (
         "import signal, sys\n"
         "from plyground.cli import main\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "print('ready', flush=True)\n"
-        "sys.exit(main(['perft', 'connect4', '30']))\n"
+        f"sys.exit(main({arguments!r}))\n"
     )
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None

@@ -1,8 +1,11 @@
-"""`plyground solve`: the exact value of a position."""
+"""`plyground solve`: the exact value of a position, and its proof."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,13 +15,15 @@ from rich.text import Text
 from plyground import registry
 from plyground.cli import tables
 from plyground.cli.output import console, messages, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, allowing, begin, plies, whole_number
 from plyground.cli.spinner import Spinner
-from plyground.game import Move, Position, Side, TooLarge
-from plyground.solve import LIMIT, Solution
-from plyground.solve import solve as solve_position
+from plyground.engine import Score
+from plyground.game import Endless, Position, Side, TooLarge
+from plyground.loaded_game import LoadedGame
+from plyground.solve import Checked, InvalidProof, Proof, prove_win, read_proof
+from plyground.solve import check as check_proof
+from plyground.solve.decide import Decision, decide
 from plyground.solve.source import source
-from plyground.textbook import Strategy, theorem
 from plyground.wording import counted
 
 #: A strategy of up to this many positions is printed without being asked for.
@@ -30,6 +35,14 @@ def solve(
     position: PositionText = None,
     moves: MoveTexts = "",
     strategy: Annotated[bool, typer.Option("--strategy", help="The whole strategy, a move a position.")] = False,
+    within: Annotated[
+        int | None, typer.Option("--within", parser=plies, help="Only whether the side to move wins in so many plies.")
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option("--limit", parser=whole_number, help="Look at no more positions than this.")
+    ] = None,
+    proof: Annotated[Path | None, typer.Option("--proof", help="Write the proof to this file.")] = None,
+    check: Annotated[Path | None, typer.Option("--check", help="Check the proof in this file instead.")] = None,
     build: Annotated[
         bool, typer.Option("--build", help="Build the table of all positions, where a game has one.")
     ] = False,
@@ -40,74 +53,167 @@ def solve(
     """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how."""
     loaded = registry.load(game)
     if build or verify or census:
-        if build + verify + census > 1 or position is not None or moves or strategy:
+        others = (position, moves, strategy, within, limit, proof, check)
+        if build + verify + census > 1 or any(others):
             refuse("--build, --verify and --census are of the whole table: give one of them, and nothing else")
         (tables.build if build else tables.verify if verify else tables.census)(loaded, json)
         return
     root = begin(loaded, position, moves).position
+    began = time.monotonic()
     with Spinner(messages(), f"solving {loaded.title}") as spinner:
 
-        def say(number: int) -> None:
-            spinner.say(f"solving {loaded.title}: {number:,} positions")
+        def say(what: str, number: int) -> None:
+            spinner.say(f"{loaded.title}: {what}, {number:,} so far")
 
-        own = source(loaded)
-        solution = solve_position(root, progress=say) if own is None else own.solution(root, say)
-        spinner.say("finding the strategy")
-        # A game with a solver of its own is too large for a strategy of every position, unless one is asked for.
-        strategies = _strategies(root) if strategy or not (json or own) else {}
-    if json:
-        print_json(_document(root, solution) | ({"strategies": _steps(strategies)} if strategy else {}))
-        return
-    out = console()
-    names = dict(zip(Side, loaded.description.sides, strict=True))
-    out.print(Text(_sentence(solution, root, names), "bold"))
-    if solution.moves:
-        out.print("best moves  " + " ".join(str(move) for move in solution.best))
-    out.print(f"positions   {solution.positions:,}")
-    if isinstance(strategies, TooLarge):
-        out.print(f"\nThe strategy is not available: {strategies}")
-        return
-    for side, steps in strategies.items():
-        goal = "wins" if steps.goal == "win" else "does not lose"
-        out.print(f"\nHow {names[side]} {goal}, {counted(len(steps.moves), 'position')} to know:")
-        if strategy or len(steps.moves) <= SHORT:
-            _print_strategy(out, steps.moves)
+        decision: Decision | None = None
+        found: Proof | TooLarge | None
+        if check is not None:
+            found = _read(check, game, root if position is not None or moves else None)
+        elif within is not None:
+            decision = _within(loaded, root, within, limit, say)
+            found = decision.proof
         else:
-            out.print("  (--strategy prints them)")
+            # A game with a solver or table of its own is too large for a whole strategy, unless one is asked for.
+            wanted = strategy or proof is not None or source(loaded, 1) is None
+            decision = decide(loaded, root, limit, wanted, say)
+            found = decision.proof
+        checked = check_proof(found, lambda now: say("checking the proof", now)) if isinstance(found, Proof) else None
+    answer = _Answer(root, decision, found, checked, time.monotonic() - began)
+    if proof is not None:
+        _write(answer, proof)
+    if json:
+        print_json(_document(answer) | ({"strategies": _steps(found)} if strategy else {}))
+    else:
+        _print(answer, dict(zip(Side, loaded.description.sides, strict=True)), within, strategy)
 
 
-def _strategies(root: Position) -> Mapping[Side, Strategy] | TooLarge:
-    """The strategies, or why they cannot be had: finding them may take more than the solution did."""
+@dataclass(frozen=True)
+class _Answer:
+    """What there is to say of a position: what was decided (None: a proof was read), the proof and its check."""
+
+    position: Position
+    decision: Decision | None
+    proof: Proof | TooLarge | None
+    checked: Checked | None
+    seconds: float
+
+    @property
+    def score(self) -> Score | None:
+        """For the side to move; None where only a quick win was looked for, and there is none."""
+        if self.decision is not None:
+            return None if self.decision.solution is None else self.decision.solution.score
+        assert isinstance(self.proof, Proof)
+        side, winner = self.proof.position.side, self.proof.winner
+        return Score.draw(side) if winner is None else Score("win" if winner is side else "loss", side)
+
+
+def _read(path: Path, game: str, position: Position | None) -> Proof:
+    """The proof in a file, which must be of this game, and of this position if one is given."""
+    found = read_proof(path, allowing(game))
+    if found.game.spec != registry.load(game).spec:
+        raise InvalidProof(f"'{path}' is a proof of {found.game.spec}, not of {game}", str(path))
+    if position is not None and found.position != position:
+        raise InvalidProof(f"'{path}' is a proof of '{found.position}', not of '{position}'", str(path))
+    return found
+
+
+def _within(
+    game: LoadedGame, root: Position, plies: int, limit: int | None, say: Callable[[str, int], None]
+) -> Decision:
     try:
-        return theorem(root, limit=LIMIT).strategies
+        proved = prove_win(game, root, plies, limit, lambda now: say("looking for a win", now))
+    except Endless:
+        raise
     except TooLarge as error:
-        return error
+        raise TooLarge(f"{error}; --limit allows more, and fewer plies need less", error.input) from None
+    return Decision(None, None) if proved is None else Decision(proved.solution, proved.proof)
 
 
-def _sentence(solution: Solution, root: Position, names: Mapping[Side, str]) -> str:
+def _write(answer: _Answer, path: Path) -> None:
+    if answer.proof is None:
+        raise InvalidProof(f"there is nothing to write to '{path}': no win was found", str(path))
+    if isinstance(answer.proof, TooLarge):
+        raise answer.proof
+    answer.proof.write(path)
+
+
+def _print(answer: _Answer, names: Mapping[Side, str], within: int | None, strategy: bool) -> None:
+    out = console()
+    root = (
+        answer.position if answer.decision is not None or not isinstance(answer.proof, Proof) else answer.proof.position
+    )
+    out.print(Text(_sentence(answer.score, root, names, within), "bold"))
+    solution = None if answer.decision is None else answer.decision.solution
+    if solution is not None:
+        if solution.best:
+            others = "" if len(solution.moves) == len(root.moves()) else " (not all others were looked at)"
+            out.print("best moves  " + " ".join(str(move) for move in solution.best) + others)
+        out.print(f"positions   {solution.positions:,}")
+    out.print(f"time        {answer.seconds:.2f} s")
+    if isinstance(answer.proof, TooLarge):
+        out.print(f"\nThe strategy is not available: {answer.proof}")
+    elif answer.proof is not None and answer.checked is not None:
+        out.print(f"proof       {counted(answer.proof.moves, 'move')}; checked: {_words(answer.checked)}")
+        if solution is not None:
+            _print_strategies(out, answer.proof, names, strategy)
+
+
+def _words(checked: Checked) -> str:
+    """What the checker looked at."""
+    words = f"every reply answered, {counted(checked.positions, 'position')}"
+    return words + (f", {checked.held:,} of them held by the game's own argument" if checked.held else "")
+
+
+def _sentence(score: Score | None, root: Position, names: Mapping[Side, str], within: int | None) -> str:
     """Who wins and when, in words."""
-    outcome, score = root.outcome(), solution.score
+    outcome, mover = root.outcome(), names[root.side]
     if outcome is not None:
         winner = "Nobody has won" if outcome.winner is None else f"{names[outcome.winner]} has won"
         return f"{winner}: {outcome.reason}."
+    if score is None:
+        return f"{mover}, to move, does not win within {counted(within or 0, 'ply')}."
     if score.kind == "draw":
-        return f"With best play the game is drawn; {names[root.side]} to move."
+        return f"With best play the game is drawn; {mover} to move."
     winner = names[root.side if score.kind == "win" else root.side.other]
-    return f"{winner} wins in {counted(score.plies or 0, 'ply')}; {names[root.side]} to move."
+    when = "" if score.plies is None else f" in {counted(score.plies, 'ply')}"
+    return f"{winner} wins{when}; {mover} to move."
 
 
-def _print_strategy(out: Console, steps: Mapping[Position, Move]) -> None:
-    width = max((len(str(position)) for position in steps), default=0)
-    for position, move in steps.items():
-        out.print(f"  {position!s:<{width}}  {move}")
+def _print_strategies(out: Console, proof: Proof, names: Mapping[Side, str], strategy: bool) -> None:
+    for side, steps in proof.strategies.items():
+        goal = "wins" if proof.goal(side) == "win" else "does not lose"
+        if not steps and proof.argued:
+            argument: str = proof.position.hold(side)  # type: ignore[attr-defined]  # only such games argue
+            out.print(f"\nHow {names[side]} {goal}: by argument from the beginning, {argument}")
+            continue
+        out.print(f"\nHow {names[side]} {goal}, {counted(len(steps), 'position')} to know:")
+        if not strategy and len(steps) > SHORT:
+            out.print("  (--strategy prints them)")
+            continue
+        width = max((len(str(position)) for position in steps), default=0)
+        for position, move in steps.items():
+            out.print(f"  {position!s:<{width}}  {move}")
 
 
-def _document(root: Position, solution: Solution) -> dict[str, Any]:
-    winner = {"win": str(root.side), "loss": str(root.side.other)}.get(solution.score.kind)
-    return {
+def _document(answer: _Answer) -> dict[str, Any]:
+    solution = None if answer.decision is None else answer.decision.solution
+    root, score = answer.position, answer.score
+    if answer.decision is None and isinstance(answer.proof, Proof):
+        root = answer.proof.position
+    winner = None if score is None else {"win": str(root.side), "loss": str(root.side.other)}.get(score.kind)
+    proof = None
+    if isinstance(answer.proof, Proof) and answer.checked is not None:
+        proof = {"moves": answer.proof.moves, "checked": answer.checked.positions, "held": answer.checked.held}
+    found = {
         "position": str(root),
-        "score": solution.score.to_json(),
+        "score": None if score is None else score.to_json(),
         "winner": winner,
+        "seconds": round(answer.seconds, 3),
+        "proof": proof,
+    }
+    if solution is None:
+        return found
+    return found | {
         "best": [str(move) for move in solution.best],
         "moves": [
             {"move": str(move), "score": score.to_json()}
@@ -117,11 +223,14 @@ def _document(root: Position, solution: Solution) -> dict[str, Any]:
     }
 
 
-def _steps(strategies: Mapping[Side, Strategy] | TooLarge) -> dict[str, Any] | None:
+def _steps(proof: Proof | TooLarge | None) -> dict[str, Any] | None:
     """The strategies move by move; None where they cannot be had."""
-    if isinstance(strategies, TooLarge):
+    if not isinstance(proof, Proof):
         return None
     return {
-        str(side): {"goal": steps.goal, "moves": {str(position): str(move) for position, move in steps.moves.items()}}
-        for side, steps in strategies.items()
+        str(side): {
+            "goal": proof.goal(side),
+            "moves": {str(position): str(move) for position, move in steps.items()},
+        }
+        for side, steps in proof.strategies.items()
     }

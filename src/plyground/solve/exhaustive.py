@@ -1,11 +1,15 @@
-"""Solving by looking at every position once: for games small enough, and without endless play."""
+"""Solving by looking at every position once: for games small enough, and without endless play.
+
+Native games are looked at by the core, which counts positions that are the same but for a symmetry of the board once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from plyground import _core
 from plyground.engine import Score
-from plyground.game import Position, TooLarge
+from plyground.game import Endless, Move, Position, TooLarge
 from plyground.solve.solution import Solution
 from plyground.textbook.and_or import LIMIT
 
@@ -26,14 +30,29 @@ def solve(
 
     Every position that can be reached is looked at once. Raises TooLarge when there are more than `limit`, or when a
     position can come again. `progress` is told the number of positions from time to time. `known` keeps the values for
-    later calls: what is in it is not looked at again.
+    later calls: what is in it is not looked at again (of a native game, the position itself and what follows at once).
     """
     known = {} if known is None else known
+    if isinstance(position, _core.Position):
+        return _natively(position, limit, progress, known)
     before = len(known)
     if position not in known:
         _look_at_everything(position, known, limit, progress)
     moves = {move: _score(_before(known[position.play(move)]), position) for move in position.moves()}
     return Solution(_score(known[position], position), moves, len(known) - before)
+
+
+def _natively(
+    position: _core.Position, limit: int, progress: Callable[[int], None] | None, known: dict[Position, Value]
+) -> Solution:
+    after = {move: position.play(move) for move in position.moves()}
+    positions = 0
+    if position not in known or any(child not in known for child in after.values()):
+        known[position], moves, positions = _core.exhaustive(position, limit, progress)
+        for move, (result, plies) in moves:
+            known[after[move]] = (-result, plies - 1)
+    scores: dict[Move, Score] = {move: _score(_before(known[child]), position) for move, child in after.items()}
+    return Solution(_score(known[position], position), scores, positions)
 
 
 def _look_at_everything(
@@ -52,7 +71,7 @@ def _look_at_everything(
         elif child in known:
             node.take(known[child])
         elif child in path:
-            raise TooLarge(f"'{child}' can come again, so the game can go on for ever", str(child))
+            raise Endless(f"'{child}' can come again, so the game can go on for ever", str(child))
         elif len(known) + len(path) >= limit:
             raise TooLarge(f"'{root}' has more than {limit:,} positions below it", str(root))
         else:

@@ -103,11 +103,12 @@ class Connect4 {
     }
     std::uint64_t key(const Position& position) const { return mix(position.discs[0] + mix(position.discs[1] + 1)); }
 
-    // One key for a position and its mirror image.
-    std::uint64_t symmetric_key(const Position& position) const {
+    // One for a position and its mirror image.
+    Position canonical(const Position& position) const {
         const Position image{{mirrored(position.discs[0]), mirrored(position.discs[1])}};
-        return key(image.discs < position.discs ? image : position);
+        return image.discs < position.discs ? image : position;
     }
+    std::uint64_t symmetric_key(const Position& position) const { return key(canonical(position)); }
 
     // The static order: centre first.
     int order(const Position&, Move move) const { return -std::abs(move.column - columns / 2); }

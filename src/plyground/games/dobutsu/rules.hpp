@@ -211,8 +211,8 @@ class Dobutsu {
                                                            : "there is no legal move";
     }
     std::uint64_t key(const Position& position) const { return mix(position.kinds + mix(position.sides + 1)); }
-    // One key for a position and its mirror image.
-    std::uint64_t symmetric_key(const Position& position) const {
+    // One for a position and its mirror image.
+    Position canonical(const Position& position) const {
         constexpr std::uint64_t left = 0x249, right = 0x924;  // the squares of the outer columns, in a lane
         constexpr std::uint64_t three_lanes = lanes & ~(std::uint64_t{1} << side_bit);
         const auto mirrored = [](std::uint64_t word, std::uint64_t in) {
@@ -220,8 +220,11 @@ class Dobutsu {
             return (word & ~outer) | (word & left * in) << 2 | (word & right * in) >> 2;
         };
         const Position image{mirrored(position.kinds, lanes), mirrored(position.sides, three_lanes)};
-        return std::min(key(position), key(image));
+        const bool less =
+            image.kinds < position.kinds || (image.kinds == position.kinds && image.sides < position.sides);
+        return less ? image : position;
     }
+    std::uint64_t symmetric_key(const Position& position) const { return key(canonical(position)); }
 
     // The static order: captures (the most valuable piece, by the least valuable, first), then a Lion's or a Chick's
     // move to the last rank, then drops, then moves.

@@ -187,17 +187,17 @@ class Gipf {
         const std::uint64_t rest = position.reserve[0] << 9 | position.reserve[1] << 1 | int(position.side);
         return mix(position.pieces[0] + mix(position.pieces[1] + mix(rest + 1)));
     }
-    // One key for all positions that are this one, turned or reflected.
-    std::uint64_t symmetric_key(const Position& position) const {
-        std::uint64_t least = key(position);
-        Position image = position;
+    // One for all positions that are this one, turned or reflected.
+    Position canonical(const Position& position) const {
+        Position least = position, image = position;
         for (std::size_t way = 1; way < Symmetries::count; ++way) {
             for (std::size_t side = 0; side < 2; ++side)
                 image.pieces[side] = symmetries_.apply(way, position.pieces[side]);
-            least = std::min(least, key(image));
+            if (image.pieces < least.pieces) least = image;
         }
         return least;
     }
+    std::uint64_t symmetric_key(const Position& position) const { return key(canonical(position)); }
 
     // The static order: turns that capture most first, then those that bring most pieces back.
     int order(const Position& position, Move move) const {

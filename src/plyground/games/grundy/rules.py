@@ -11,7 +11,7 @@ from plyground.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
 from plyground.python_game import legal_move
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=4096)
 def splits(heaps: tuple[int, ...]) -> tuple[str, ...]:
     sizes = dict.fromkeys(heaps)  # equal heaps give equal moves
     return tuple(f"{size}={size - part}+{part}" for size in sizes for part in range(1, (size + 1) // 2))
@@ -51,7 +51,11 @@ class Grundy:
         return Position((self._heap,), Side.FIRST)
 
     def position(self, text: str) -> Position:
-        return Position(*read_heaps(text, largest=100))
+        return Position(*read_heaps(text, largest=1000))
+
+    def components(self, position: Position) -> list[Position]:
+        """The heaps, each a game of its own."""
+        return [Position((heap,), Side.FIRST) for heap in position.heaps]
 
     def view(self, position: Position) -> View:
         return view_heaps(position.heaps, position.side)

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from plyground.drawing import Click, View
 from plyground.game import Move, Outcome, Side
 from plyground.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
 from plyground.python_game import legal_move
+
+
+@lru_cache(maxsize=256)
+def takings(heaps: tuple[int, ...]) -> tuple[str, ...]:
+    sizes = dict.fromkeys(heaps)  # equal heaps give equal moves
+    return tuple(f"{size}={left}" for size in sizes for left in range(size))
 
 
 @dataclass(frozen=True)
@@ -17,7 +24,7 @@ class Position:
 
     def moves(self) -> tuple[str, ...]:
         """Larger heaps first, taking most first: `5=2` leaves two of five."""
-        return tuple(f"{size}={left}" for size in dict.fromkeys(self.heaps) for left in range(size))
+        return takings(self.heaps)
 
     def play(self, move: Move | str) -> Position:
         size, left = map(int, str(legal_move(self, move, "[0-9]+=[0-9]+", "5=2")).split("="))
@@ -44,6 +51,10 @@ class Nim:
 
     def position(self, text: str) -> Position:
         return Position(*read_heaps(text, largest=1000))
+
+    def components(self, position: Position) -> list[Position]:
+        """The heaps, each a game of its own."""
+        return [Position((heap,), Side.FIRST) for heap in position.heaps]
 
     def view(self, position: Position) -> View:
         return view_heaps(position.heaps, position.side)

@@ -8,12 +8,14 @@
 //     6 | 7 | 8   1
 #pragma once
 
+#include <algorithm>
 #include <bit>
 
 #include "bit_permutation.hpp"
 #include "board_text.hpp"
 #include "game.hpp"
 #include "hash.hpp"
+#include "holding.hpp"
 
 namespace plyground::tictactoe {
 
@@ -76,15 +78,34 @@ class TicTacToe {
     }
     std::uint64_t key(const Position& position) const { return mix(position.marks[0] + mix(position.marks[1] + 1)); }
 
-    // One key for all positions that are this one, turned or reflected.
-    std::uint64_t symmetric_key(const Position& position) const {
+    // One for all positions that are this one, turned or reflected.
+    Position canonical(const Position& position) const {
         Position least = position;
         for (const BitPermutation& way : symmetries_) {
-            const Position image{{way(position.marks[0]), way(position.marks[1])}};
-            if (image.marks < least.marks) least = image;
+            const Position turned = image(position, way);
+            if (turned.marks < least.marks) least = turned;
         }
-        return key(least);
+        return least;
     }
+    std::uint64_t symmetric_key(const Position& position) const { return key(canonical(position)); }
+
+    // A cell that completes a line; or else the cells where the opponent would: two of them, and the game is lost.
+    void forced(const Position& position, Moves<TicTacToe>& out) const {
+        const auto mover = static_cast<std::size_t>(side(position));
+        const std::uint64_t free = all_ & ~occupied(position);
+        std::uint64_t cells = completing(position.marks[mover], free);
+        if (cells == 0) cells = completing(position.marks[1 - mover], free);
+        if (cells != 0) out.push({static_cast<std::uint8_t>(std::countr_zero(cells))});
+    }
+
+    // See holding.hpp. The same for all images of a position: pairs given up on may be found in one of them.
+    bool holds(const Position& position, Side side) const {
+        const Holding found = holding(position, side);
+        if (found.holds() || !found.gave_up()) return found.holds();
+        return std::any_of(symmetries_.begin(), symmetries_.end(),
+                           [&](const BitPermutation& way) { return holding(image(position, way), side).holds(); });
+    }
+    std::string hold(const Position& position, Side side) const;
 
     // The static order: by the number of lines through the cell, so centre, corners, edges on 3x3.
     int order(const Position&, Move move) const { return lines_through_[move.bit]; }
@@ -111,6 +132,24 @@ class TicTacToe {
 
     static std::uint64_t occupied(const Position& position) { return position.marks[0] | position.marks[1]; }
 
+    static Position image(const Position& position, const BitPermutation& way) {
+        return {{way(position.marks[0]), way(position.marks[1])}};
+    }
+    Holding holding(const Position& position, Side side) const {
+        const auto holder = static_cast<std::size_t>(side);
+        return {lines_, position.marks[1 - holder], position.marks[holder], this->side(position) != side};
+    }
+
+    // The free cells that complete a line of these marks.
+    std::uint64_t completing(std::uint64_t marks, std::uint64_t free) const {
+        std::uint64_t cells = 0;
+        for (const std::uint64_t line : lines_) {
+            const std::uint64_t missing = line & ~marks;
+            if ((missing & (missing - 1)) == 0) cells |= missing & free;
+        }
+        return cells;
+    }
+
     bool has_line(std::uint64_t marks) const {
         for (const Direction& direction : directions_) {
             std::uint64_t runs = marks & direction.starts;
@@ -119,6 +158,10 @@ class TicTacToe {
         }
         return false;
     }
+
+    // Pairs of cells in words; `back` is where a cell of them lies on the board.
+    template <class Back>
+    std::string pairs_text(std::span<const std::uint64_t> pairs, const Back& back) const;
 
     void make_lines() {
         lines_through_.assign(static_cast<std::size_t>(cells()), 0);
@@ -171,6 +214,34 @@ inline std::string TicTacToe::text(const Position& position) const {
         board += position.marks[0] >> bit & 1 ? 'x' : position.marks[1] >> bit & 1 ? 'o' : '.';
     }
     return board + (side(position) == Side::first ? " x" : " o");
+}
+
+inline std::string TicTacToe::hold(const Position& position, Side side) const {
+    const Holding found = holding(position, side);
+    if (found.open_lines() == 0) return "no line is open";
+    if (found.light()) return "weight";
+    if (found.holds()) return pairs_text(found.pairs(), [](std::uint64_t cell) { return cell; });
+    for (const BitPermutation& way : symmetries_) {
+        const Holding turned = holding(image(position, way), side);
+        if (!turned.holds()) continue;
+        return pairs_text(turned.pairs(), [&](std::uint64_t cell) {
+            std::uint64_t before = 1;
+            while (way(before) != cell) before <<= 1;
+            return before;
+        });
+    }
+    return "";
+}
+
+template <class Back>
+std::string TicTacToe::pairs_text(std::span<const std::uint64_t> pairs, const Back& back) const {
+    std::string words = "pairs";
+    for (const std::uint64_t pair : pairs) {
+        const std::uint64_t one = back(pair & -pair), two = back(pair & (pair - 1));
+        words += " " + text(Move{static_cast<std::uint8_t>(std::countr_zero(one))}) + "-" +
+                 text(Move{static_cast<std::uint8_t>(std::countr_zero(two))});
+    }
+    return words;
 }
 
 inline TicTacToe::Move TicTacToe::parse_move(const Position&, std::string_view text) const {

@@ -1,0 +1,83 @@
+// What is known of positions, each stored whole: two of them are never taken for one, as they would be by their keys
+// alone. Nothing is ever thrown out, so what was proved stays there to be read.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace plyground {
+
+// More positions than may be kept.
+struct TooManyPositions {};
+
+// `Value` must say whether it is `unused()`, which a new one is.
+template <class Position, class Value>
+class ExactTable {
+  public:
+    explicit ExactTable(std::size_t most) : most_(most), slots_(std::size_t{1} << first_bits) {}
+
+    // What is known of the position, whose key is `hash`; nullptr if nothing is. Valid until the next `add`.
+    Value* find(const Position& position, std::uint64_t hash) {
+        Slot& slot = place(position, hash);
+        return slot.value.unused() ? nullptr : &slot.value;
+    }
+
+    // The same for a position that may be new. The caller must make it used. Throws TooManyPositions.
+    Value& add(const Position& position, std::uint64_t hash) {
+        Slot* slot = &place(position, hash);
+        if (!slot->value.unused()) return slot->value;
+        if (size_ >= most_) throw TooManyPositions{};
+        if (size_ * 4 >= slots_.size() * 3) {
+            grow();
+            slot = &place(position, hash);
+        }
+        ++size_;
+        slot->position = position;
+        slot->hash = static_cast<std::uint32_t>(hash >> 32);
+        return slot->value;
+    }
+
+    std::size_t size() const { return size_; }
+    // Lets it have so many positions from now on.
+    void allow(std::size_t most) { most_ = most; }
+
+  private:
+    static constexpr int first_bits = 12;
+
+    struct Slot {
+        Position position{};
+        Value value{};
+        std::uint32_t hash = 0;  // the upper half of the key: most others are told apart by it, and it grows the table
+    };
+
+    // Where the position is, or would be. The table never fills up.
+    Slot& place(const Position& position, std::uint64_t hash) {
+        const std::uint32_t upper = static_cast<std::uint32_t>(hash >> 32);
+        for (std::size_t i = first(upper);; i = (i + 1) & (slots_.size() - 1)) {
+            Slot& slot = slots_[i];
+            if (slot.value.unused() || (slot.hash == upper && slot.position == position)) return slot;
+        }
+    }
+    std::size_t first(std::uint32_t upper) const {
+        // 2^32 places are more than fit the memory.
+        return (upper * std::size_t{0x9e3779b97f4a7c15}) >> 20 & (slots_.size() - 1);
+    }
+
+    void grow() {
+        std::vector<Slot> before(slots_.size() * 2);
+        before.swap(slots_);
+        for (const Slot& slot : before) {
+            if (slot.value.unused()) continue;
+            std::size_t i = first(slot.hash);
+            while (!slots_[i].value.unused()) i = (i + 1) & (slots_.size() - 1);
+            slots_[i] = slot;
+        }
+    }
+
+    std::size_t most_;
+    std::size_t size_ = 0;
+    std::vector<Slot> slots_;
+};
+
+}  // namespace plyground

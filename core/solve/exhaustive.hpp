@@ -1,0 +1,135 @@
+// Solving by looking at every position once: who wins, and in how many plies, for games small enough.
+//
+// Positions that are the same but for a symmetry of the board are looked at once (`canonical`). A line that comes back
+// to a position, or to an image of one, can go on for ever (the image of the image of ... is the position itself): such
+// games are refused.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "../game.hpp"
+#include "../search/progress.hpp"
+#include "exact_table.hpp"
+
+namespace plyground {
+
+// A position can come again, so the game can go on for ever.
+template <class Position>
+struct Endless {
+    Position position;
+};
+
+// What the side to move gets (1, 0, -1), and in how many plies.
+struct ExactValue {
+    enum class State : std::uint8_t { unused, open, known };
+
+    std::int8_t result = -1;
+    State state = State::unused;
+    std::uint32_t plies = 0;
+
+    bool unused() const { return state == State::unused; }
+    // The value for the side that moves into a position of this value.
+    ExactValue before() const { return {static_cast<std::int8_t>(-result), State::known, plies + 1}; }
+    // Win sooner, lose later; a draw has no distance.
+    bool better_than(const ExactValue& than) const {
+        if (result != than.result) return result > than.result;
+        return result > 0 ? plies < than.plies : result < 0 && plies > than.plies;
+    }
+};
+
+template <Rules G>
+class Exhaustive {
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+  public:
+    struct Solved {
+        ExactValue value;
+        std::vector<std::pair<Move, ExactValue>> moves;  // as the side to move sees them
+        std::size_t positions;
+    };
+
+    // Keeps at most `limit` positions: TooManyPositions is thrown when there are more.
+    Exhaustive(const G& game, std::size_t limit, Progress& progress)
+        : game_(game), progress_(progress), table_(limit) {}
+
+    Solved solve(const Position& root) {
+        walk(root);
+        Solved solved{value(root), {}, table_.size()};
+        if (is_over(game_, root)) return solved;
+        Moves<G> moves;
+        game_.moves(root, moves);
+        for (const Move& move : moves) solved.moves.emplace_back(move, value(game_.play(root, move)).before());
+        return solved;
+    }
+
+  private:
+    // A position of the line that is looked at: its moves not looked at yet are those from `next` up to the next one's.
+    struct Frame {
+        Position position;
+        ExactValue best;
+        std::size_t begin, next;
+    };
+
+    ExactValue value(const Position& position) {
+        const Position folded = canonical(game_, position);
+        return *table_.find(folded, game_.key(folded));
+    }
+
+    // Depth first, with a stack of its own: games may be longer than the machine's stack is deep.
+    void walk(const Position& root) {
+        enter(canonical(game_, root));
+        while (!path_.empty()) {
+            Frame& frame = path_.back();
+            if (frame.next == moves_.size()) {
+                leave();
+                continue;
+            }
+            const Position child = canonical(game_, game_.play(frame.position, moves_[frame.next]));
+            const ExactValue* known = table_.find(child, game_.key(child));
+            if (known == nullptr) {
+                enter(child);
+            } else if (known->state == ExactValue::State::open) {
+                throw Endless<Position>{child};
+            } else {
+                if (known->before().better_than(frame.best)) frame.best = known->before();
+                ++frame.next;
+            }
+        }
+    }
+
+    void enter(const Position& position) {
+        progress_.node();
+        ExactValue& entry = table_.add(position, game_.key(position));
+        const Result result = game_.result(position);
+        if (result != Result::ongoing) {
+            const bool won = result == win_for(game_.side(position));
+            entry = {static_cast<std::int8_t>(result == Result::draw ? 0 : won ? 1 : -1), ExactValue::State::known, 0};
+            return;
+        }
+        entry.state = ExactValue::State::open;
+        Moves<G> moves;
+        game_.moves(position, moves);
+        path_.push_back({position, {}, moves_.size(), moves_.size()});
+        moves_.insert(moves_.end(), moves.begin(), moves.end());
+    }
+
+    void leave() {
+        const Frame& frame = path_.back();
+        ExactValue& entry = *table_.find(frame.position, game_.key(frame.position));
+        entry = frame.best;
+        entry.state = ExactValue::State::known;
+        moves_.resize(frame.begin);
+        path_.pop_back();
+    }
+
+    const G& game_;
+    Progress& progress_;
+    ExactTable<Position, ExactValue> table_;
+    std::vector<Frame> path_;
+    std::vector<Move> moves_;  // of all positions of the path
+};
+
+}  // namespace plyground

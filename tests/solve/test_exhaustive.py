@@ -1,0 +1,105 @@
+"""Looking at every position natively: the same as in Python, symmetric positions once."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+import pytest
+
+from plyground import load
+from plyground.engine import Score
+from plyground.game import Position, Side
+from plyground.solve import TooLarge, Value, solve
+from tests.clothed import Clothed
+
+
+def endings(spec: str, plies: int, number: int) -> list[Position]:
+    rng = random.Random(spec)
+    found: list[Position] = []
+    while len(found) < number:
+        position = load(spec).start()
+        for _ in range(plies):
+            if position.moves():
+                position = position.play(rng.choice(position.moves()))
+        found.append(position)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("spec", "plies", "number"),
+    [
+        ("tictactoe", 0, 1),
+        ("tictactoe", 3, 20),
+        ("tictactoe:4x2x2", 0, 1),
+        ("tictactoe:2x4x3", 0, 1),
+        ("tictactoe:4x3x3", 4, 10),
+        ("tictactoe:4x4x3", 9, 10),
+        ("tictactoe:4x4x4", 9, 10),
+        ("connect4", 32, 10),
+        ("ultimate", 60, 10),
+    ],
+)
+def test_the_core_says_what_python_says(spec: str, plies: int, number: int) -> None:
+    for position in endings(spec, plies, number):
+        natively, in_python = solve(position), solve(cast(Position, Clothed(position)))
+        assert natively.score == in_python.score
+        assert {str(move): score for move, score in natively.moves.items()} == in_python.moves
+        assert natively.positions <= in_python.positions
+
+
+#: All boards up to 4x4 with any line: who wins with best play, and in how many plies.
+BOARDS = {
+    "1x1x1": Score.win(Side.FIRST, 1),
+    "2x2x2": Score.win(Side.FIRST, 3),
+    "3x2x2": Score.win(Side.FIRST, 3),
+    "3x2x3": Score.draw(Side.FIRST),
+    "3x3x2": Score.win(Side.FIRST, 3),
+    "3x3x3": Score.draw(Side.FIRST),
+    "4x3x3": Score.win(Side.FIRST, 7),
+    "4x3x4": Score.draw(Side.FIRST),
+    "3x4x3": Score.win(Side.FIRST, 7),
+    "4x4x2": Score.win(Side.FIRST, 3),
+    "4x4x3": Score.win(Side.FIRST, 5),
+    "4x4x4": Score.draw(Side.FIRST),
+}
+
+
+@pytest.mark.parametrize("size", BOARDS)
+def test_small_boards(size: str) -> None:
+    assert solve(load(f"tictactoe:{size}").start()).score == BOARDS[size]
+
+
+def test_what_is_known_is_not_looked_at_again() -> None:
+    known: dict[Position, Value] = {}
+    position = load("tictactoe").start()
+    first = solve(position, known=known)
+    again = solve(position, known=known)
+    assert (first.score, first.moves) == (again.score, again.moves)
+    assert (first.positions, again.positions) == (765, 0)
+    assert solve(position.play("b2"), known=known).score == Score.draw(Side.SECOND)
+
+
+@pytest.mark.parametrize("spec", ["dobutsu", "chess", "gipf"])
+def test_games_without_end_are_refused(spec: str) -> None:
+    with pytest.raises(TooLarge):
+        solve(load(spec).start(), limit=100_000)
+
+
+def test_a_finished_game_is_its_own_answer() -> None:
+    solution = solve(load("tictactoe").position("xxx/oo./... o"))
+    assert (solution.score, solution.moves, solution.positions) == (Score.loss(Side.SECOND, 0), {}, 1)
+
+
+def test_progress_is_told_and_may_stop_it() -> None:
+    told: list[int] = []
+
+    def stop(number: int) -> None:
+        told.append(number)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve(load("tictactoe:4x4x4").start(), progress=stop)
+    assert told == sorted(told)
+    assert len(told) == 2
