@@ -21,13 +21,14 @@ export const exploreText = {
   short: (kind: "win" | "draw" | "loss", plies: number | null) =>
     kind === "draw" || plies === null ? exploreText.results[kind] : `${exploreText.results[kind]} in ${plies}`,
   notYet: "not known yet",
+  notKnown: "not known",
   working: (known: number, of: number, seconds: number) =>
     `${known} of ${plural(of, "move", "moves")} known, ${seconds} s`,
   stop: "Stop",
   stopped: "Stopped.",
   goOn: "Go on",
   none: "There is no exact result here.",
-  noneWhat: "Go on to positions nearer the end, or ask the engine.",
+  noneWhat: "Positions nearer the end may be known, and the engine has an opinion on any.",
   engine: "Ask the engine",
   line: "Best play",
   path: "Moves so far",

@@ -124,7 +124,7 @@ function Explored({ info, parameters }: { info: GameInfo; parameters: Record<str
         <Verdict info={info} found={found} />
       )}
       <Progress explorer={explorer} info={info} />
-      <ExactMoves moves={found.moves} onPlay={play} />
+      <ExactMoves moves={found.moves} waiting={!found.done || found.again} onPlay={play} />
       <BestLine
         found={found}
         onGo={(count) => visit([...explorer.place.peek().moves, ...found.line.slice(0, count)])}

@@ -26,7 +26,15 @@ export function Verdict({ info, found }: { info: GameInfo; found: Exploration })
   );
 }
 
-export function ExactMoves({ moves, onPlay }: { moves: readonly ExactMove[]; onPlay: (move: string) => void }) {
+interface ExactMovesProps {
+  moves: readonly ExactMove[];
+  /** Whether more is to come. */
+  waiting: boolean;
+  onPlay: (move: string) => void;
+}
+
+export function ExactMoves({ moves, waiting, onPlay }: ExactMovesProps) {
+  const unknown = waiting ? exploreText.notYet : exploreText.notKnown;
   if (moves.length === 0) return null;
   return (
     <ol class="exact-moves" aria-label={exploreText.moves}>
@@ -37,9 +45,7 @@ export function ExactMoves({ moves, onPlay }: { moves: readonly ExactMove[]; onP
               {exploreText.shapes[score ? kindOf(score) : "unknown"]}
             </span>
             <span class="exact-name">{label}</span>
-            <span class="exact-result">
-              {score ? exploreText.short(kindOf(score), score.plies ?? null) : exploreText.notYet}
-            </span>
+            <span class="exact-result">{score ? exploreText.short(kindOf(score), score.plies ?? null) : unknown}</span>
           </button>
         </li>
       ))}
