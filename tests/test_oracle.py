@@ -221,7 +221,7 @@ def test_the_longest_wins_are_named() -> None:
     assert counted_values([]).positions == 0
 
 
-def test_a_source_that_knows_all_counts_them_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_source_that_knows_all_counts_them_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     game = load("dobutsu")
 
     class Table:
@@ -233,10 +233,12 @@ def test_a_source_that_knows_all_counts_them_itself(monkeypatch: pytest.MonkeyPa
         def statistics(self) -> Statistics:
             return Statistics({1: 2}, {0: 1}, 4)
 
+    monkeypatch.setenv("PLYGROUND_TABLES", str(tmp_path))
+    monkeypatch.setattr(module, "LOOK_AGAIN", 0.0)
     oracle = Oracle(game)
-    with pytest.raises(TooLarge):
+    with pytest.raises(TooLarge, match="has not been built: 'plyground solve dobutsu --build' makes it"):
         oracle.solution(game.start())
-    monkeypatch.setattr(OwnSolver, "of", lambda *_: Table())  # it has been made meanwhile
+    monkeypatch.setattr(module, "source", lambda *_: Table())  # it has been made meanwhile
     assert oracle.solution(game.start()).score == Score.draw(Side.FIRST)
     assert oracle.statistics() == Statistics({1: 2}, {0: 1}, 4)
 

@@ -1,12 +1,14 @@
 """The oracle: the exact score of a position and of each of its moves, from whoever knows them.
 
 That is the game's own solver or table where it has one, and otherwise looking at everything, where that is little
-enough. All who ask about a game in one process share what has been found.
+enough. All who ask about a game in one process share what has been found. It knows positions, not games: what
+repetition makes of a position that has been there before is the match's business.
 """
 
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock, RLock
@@ -17,10 +19,12 @@ from plyground.engine.analysis import Analysis, ScoredMove
 from plyground.game import Move, Position, TooLarge
 from plyground.loaded_game import LoadedGame
 from plyground.solve.exhaustive import Value, solve
-from plyground.solve.own import OwnSolver, later
+from plyground.solve.own import later
 from plyground.solve.patience import Ended, Patience
 from plyground.solve.solution import Solution
+from plyground.solve.source import Source, source
 from plyground.solve.statistics import Statistics, counted_values
+from plyground.solve.table import has_table
 from plyground.textbook.and_or import LIMIT
 
 #: Positions to look at where an answer is wanted at once, and in a game that was too large for that before.
@@ -29,9 +33,11 @@ TINY = 1_000
 #: Games whose oracles are kept, each with its table; and megabytes of it: enough for all but openings.
 GAMES = 8
 TABLE = 64
+#: Seconds after which a source that was not there is looked for again.
+LOOK_AGAIN = 5.0
 #: Scores that are kept; with more, all are forgotten.
 KEPT = 500_000
-#: Moves of a line that are of interest.
+#: Moves of a drawn line that are of interest; it may have no end.
 LONGEST_LINE = 60
 
 OnMove = Callable[[Move, Score], None]
@@ -39,14 +45,6 @@ OnMove = Callable[[Move, Score], None]
 
 class OutOfTime(TooLarge):
     """It could be solved, but not in the time given."""
-
-
-class Source(Protocol):
-    """A game's own knowledge. It may also have statistics (`Counted`)."""
-
-    @property
-    def nodes(self) -> int: ...
-    def score(self, position: Position) -> Score: ...
 
 
 @runtime_checkable
@@ -62,10 +60,12 @@ class Oracle:
     def __init__(self, game: LoadedGame) -> None:
         self._game = game
         self._source: Source | None = None
+        self._look_again = -math.inf
         self._scores: dict[Position, Score] = {}  # from the source
         self._values: dict[Position, Value] = {}  # from looking at everything
         self._hopeless: dict[Position, float] = {}  # with so many seconds
         self._small = SMALL
+        self._endless = _endless(game)
         self._statistics: Statistics | None = None
         self._lock = RLock()
 
@@ -95,12 +95,12 @@ class Oracle:
         again; and OutOfTime when patience ends.
         """
         with self._answering(position, patience):
-            source = self._find_source(position)
-            if source is None:
+            own = self._find_source()
+            if own is None:
                 found = self._look(position, limit, patience)
             else:
-                found = self._ask(source, position, patience, on_move)
-        if source is None and on_move is not None:
+                found = self._ask(own, position, patience, on_move)
+        if own is None and on_move is not None:
             for move, score in found.moves.items():
                 on_move(move, score)
         return found
@@ -114,8 +114,9 @@ class Oracle:
         except OutOfTime:
             self._give_up(position, seconds)
         except TooLarge:
-            self._small = TINY
-            self._give_up(position, math.inf)
+            if not self._endless:  # which is no work to find out, and a table may come
+                self._small = TINY
+                self._give_up(position, math.inf)
         return None
 
     def _give_up(self, position: Position, seconds: float) -> None:
@@ -125,11 +126,11 @@ class Oracle:
 
     def line(self, position: Position, move: Move, score: Score, patience: Patience | None = None) -> tuple[Move, ...]:
         """Best play on both sides that begins with `move`, which is worth `score`; cut short when patience ends."""
-        line = [move]
+        line, most = [move], score.plies or LONGEST_LINE
         try:
             with self._answering(position, patience):
                 reached = position.play(move)
-                while reached.moves() and len(line) < LONGEST_LINE:
+                while reached.moves() and len(line) < most:
                     score = _sooner(score).for_side(reached.side)
                     line.append(self._keeping(reached, score, patience))
                     reached = reached.play(line[-1])
@@ -155,9 +156,10 @@ class Oracle:
         """All positions of the game, counted; None where its source does not know. Raises TooLarge and OutOfTime."""
         start = self._game.start()
         with self._answering(start, patience):
-            source = self._find_source(start)
-            if source is not None:
-                return source.statistics() if isinstance(source, Counted) else None
+            own = self._find_source()
+            if own is not None:
+                return own.statistics() if isinstance(own, Counted) else None
+            self._check_end()
             if self._statistics is None:
                 values: dict[Position, Value] = {}  # only those that the start leads to
                 solve(start, limit, _checking(patience), values)
@@ -181,39 +183,43 @@ class Oracle:
         finally:
             self._lock.release()
 
-    def _find_source(self, position: Position) -> Source | None:
-        if self._source is None:  # a table may have been made since
-            self._source = OwnSolver.of(position, TABLE)
+    def _find_source(self) -> Source | None:
+        """Looked for again now and then: a table may have been built since."""
+        if self._source is None and time.monotonic() >= self._look_again:
+            self._source = source(self._game, TABLE)
+            self._look_again = time.monotonic() + LOOK_AGAIN
         return self._source
 
-    def _ask(self, source: Source, position: Position, patience: Patience | None, on_move: OnMove | None) -> Solution:
-        before, moves = source.nodes, {}
+    def _ask(self, own: Source, position: Position, patience: Patience | None, on_move: OnMove | None) -> Solution:
+        before, moves = own.nodes, {}
         for move in position.moves():
-            moves[move] = later(self._asked(source, position.play(move), patience), position.side)
+            moves[move] = later(self._asked(own, position.play(move), patience), position.side)
             if on_move is not None:
                 on_move(move, moves[move])
-        score = max(moves.values(), key=Score.rank) if moves else self._asked(source, position, patience)
+        score = max(moves.values(), key=Score.rank) if moves else self._asked(own, position, patience)
         self._scores[position] = score
-        return Solution(score, moves, source.nodes - before)
+        return Solution(score, moves, own.nodes - before)
 
-    def _asked(self, source: Source, position: Position, patience: Patience | None) -> Score:
+    def _asked(self, own: Source, position: Position, patience: Patience | None) -> Score:
         if position not in self._scores:
             if patience is not None:
                 patience.check()
             if len(self._scores) >= KEPT:
                 self._scores.clear()
-            self._scores[position] = source.score(position)
+            self._scores[position] = own.score(position)
         return self._scores[position]
 
     def _look(self, position: Position, limit: int, patience: Patience | None) -> Solution:
-        if self._game.repetition is not None:
-            title = self._game.title
-            raise TooLarge(f"{title} can come back to a position, so looking at everything has no end", str(position))
+        self._check_end()
         # What was found last has everything that can follow; anything else is another part of the game.
         values = self._values if position in self._values else {}
         found = solve(position, limit, _checking(patience), values)
         self._values = values
         return found
+
+    def _check_end(self) -> None:
+        if self._endless:
+            raise TooLarge(self._endless, self._game.spec)
 
     def _keeping(self, position: Position, score: Score, patience: Patience | None) -> Move:
         """The first move that keeps the position's score."""
@@ -223,6 +229,15 @@ class Oracle:
             if later(self._asked(self._source, position.play(move), patience), position.side) == score:
                 return move
         raise AssertionError(f"'{position}' is worth {score}, and no move is")
+
+
+def _endless(game: LoadedGame) -> str:
+    """Why looking at everything is of no use, if it is of none."""
+    if has_table(game):
+        return f"the table of {game.title} has not been built: 'plyground solve {game.name} --build' makes it"
+    if game.repetition is not None:
+        return f"{game.title} can come back to a position, so looking at everything has no end"
+    return ""
 
 
 def _checking(patience: Patience | None) -> Callable[[int], None] | None:
