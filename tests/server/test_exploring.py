@@ -14,10 +14,12 @@ from plyground import load
 from plyground.server.advice import Review
 from plyground.server.catalogue import Catalogue
 from plyground.server.context import Context
+from plyground.server.exact_shapes import ExactChange
 from plyground.server.exploring import FindChange
 from plyground.server.shapes import Question
 from tests.server.client import Server, running
 
+SLOW = str(Path(__file__).parents[1] / "slow_race.py")
 #: Fourteen plies of Connect Four.
 MIDDLE = list("44444433333312")
 
@@ -71,9 +73,9 @@ def test_what_is_too_large_says_so_and_shows_the_position(server: Server) -> Non
 
 
 def test_an_answer_that_takes_long_ends_with_what_is_known(tmp_path: Path) -> None:
-    with running(str(tmp_path / "games.sqlite"), seconds=1.5) as server:
+    with running(str(tmp_path / "games.sqlite"), seconds=1.5, files=(SLOW,)) as server:
         began = time.monotonic()
-        (*_, last) = explore(server, "connect4", [])
+        (*_, last) = explore(server, SLOW, [])
         assert time.monotonic() - began < 20
         assert last["done"]
         assert last["again"]
@@ -164,4 +166,4 @@ def test_an_estimate_is_not_held_against_the_truth(context: Context) -> None:
 
 
 def test_nothing_is_said_of_an_opening_that_takes_too_long(context: Context) -> None:
-    assert FindChange(Question(game="connect4", moves=["1"]), seconds=0.05).run(context).words == ""
+    assert FindChange(Question(game="connect4", moves=list("444444351")), seconds=0.01).run(context) == ExactChange()

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.process import Process
+from tests.server.process import Process, serving
 from tests.web.table import Table, begin
 
 #: Twelve plies of Connect Four.
 MIDDLE = "4 4 4 4 4 3 3 3 1 6 6 2"
+
+
+SLOW = str(Path(__file__).parents[1] / "slow_race.py")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    with serving(SLOW, "--database", str(tmp_path_factory.mktemp("web") / "games.sqlite")) as server:
+        yield server
 
 
 def exact(server: Process, game: str, moves: list[str]) -> dict[str, Any]:
@@ -82,8 +93,8 @@ def test_a_position_of_connect_four_by_its_link(page: Page, server: Process) -> 
 
 
 def test_what_takes_long_shows_that_it_works_and_can_be_stopped(page: Page) -> None:
-    page.goto("/#/explore/connect4")
-    expect(page.get_by_text(re.compile(r"\d of 7 moves known, \d+ s"))).to_be_visible()
+    page.goto(f"/#/explore/{quote(SLOW, safe='')}")
+    expect(page.get_by_text(re.compile(r"0 of 3 moves known, \d+ s"))).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_text(re.compile("Stopped"))).to_be_visible()
     page.get_by_role("button", name="Go on").click()
