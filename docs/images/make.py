@@ -58,6 +58,11 @@ def review(page: Page, server: Process) -> None:
     page.wait_for_timeout(9000)
 
 
+def explore(page: Page, server: Process) -> None:
+    page.goto("/#/explore/connect4?moves=4+4+4+4+4+3+3+3+1+6+6+2")
+    page.locator(".best-line").wait_for()
+
+
 def tree(page: Page, server: Process) -> None:
     """At a cut, in the middle of a search."""
     page.goto("/#/tree/tree?tree=[[[5,4],[10,8]],[[-4,-3],[6,2]]]&step=13")
@@ -94,6 +99,7 @@ VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "editor": address("editor/dobutsu"),
     "theory": marked,
     "review": review,
+    "explore": explore,
     "tree": tree,
     "tree-compare": address("tree/tree?random=3,3,2&search=minimax;alphabeta;alphabeta:order%3Don;negamax"),
     "tree-quiz": quiz,

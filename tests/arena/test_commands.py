@@ -197,7 +197,7 @@ MATCH = ("match", "tictactoe", "random", "random")
         (("match", "--verify", "nowhere.jsonl"), "cannot read 'nowhere.jsonl'"),
         (("match", "--verify", OWN), "is not a file of match records"),
         ((*MATCH, "--record", OWN), "is not a file of match records"),
-        (("match", "connect4", "perfect:limit=5", "random", "--games", "2"), "game 0: "),
+        (("match", "ultimate", "perfect:limit=5", "random", "--games", "2"), "game 0: "),
         (("tournament", "tictactoe", "random"), "needs two players or more"),
         (("tournament", "tictactoe", "random", "random", "--kind", "cup"), "expected round-robin or gauntlet"),
         (("tournament", "tictactoe", "random", "random", "--games", "3"), "expected an even number"),

@@ -96,7 +96,7 @@ def test_proofs_end_a_game_early_and_give_what_it_would_have_given() -> None:
 
 
 def test_a_player_that_cannot_go_on_is_named() -> None:
-    played = contest("connect4", ["perfect:limit=10", "random"])
+    played = contest("ultimate", ["perfect:limit=10", "random"])
     failure = attempt(played, 0)
     assert not isinstance(failure, Played)
     assert isinstance(failure.error(), GameFailed)

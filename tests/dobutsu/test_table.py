@@ -16,7 +16,7 @@ import pytest
 
 from plyground import Position, load
 from plyground.players import load_player
-from plyground.solve import forced_win
+from plyground.solve import Oracle, forced_win
 from plyground.solve.source import source
 from plyground.solve.table import FOLDER, NoTable, Table, build_table, has_table, location, open_table
 from tests.dobutsu.positions import random_positions
@@ -220,3 +220,17 @@ def test_the_engine_with_the_table_throws_nothing_away(whole: Table) -> None:
         if expected == "win":
             assert outcome is not None, begun
             assert outcome.winner is side, begun
+
+
+@pytest.mark.slow
+def test_the_oracle_and_the_perfect_player_ask_the_table(whole: Table) -> None:
+    oracle, start = Oracle.of(GAME), GAME.start()
+    solution = oracle.solution(start)
+    assert (solution.score, solution.moves) == (whole.solution(start).score, whole.solution(start).moves)
+    assert oracle.statistics() == whole.statistics()
+    line = oracle.line(start, solution.best[0], solution.score)
+    assert len(line) == 78
+    player, position, plies = load_player("perfect", GAME), GAME.position(whole.statistics().longest[0]), 0
+    while position.outcome() is None:
+        position, plies = position.play(player.choose(position).move), plies + 1
+    assert plies == 173

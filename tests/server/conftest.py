@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.databases import Database, Unavailable, new_database, postgresql_server
+from tests.tables import no_tables  # noqa: F401  # for all tests here
 
 
 @pytest.fixture(scope="session")

@@ -149,8 +149,8 @@ def test_the_moves_count_for_repetition(context: Context) -> None:
         (
             "connect4",
             "......./......./x....../o..o.../o..x..x/xx.x.oo o",
-            "defends",
-            "3 stops X from winning in 1 move",
+            "delays",
+            "Every move loses against best play; 3 holds out longest, for 11 moves.",
         ),
         (
             "dobutsu",
@@ -191,13 +191,13 @@ def test_a_capture_is_named_after_the_piece(context: Context) -> None:
     ("game", "moves", "verdict", "said"),
     [
         ("tictactoe", ["b2", "a3"], "best", "a3 is the best move: it draws."),
-        ("tictactoe", ["b2", "b3"], "blunder", "b3 is a blunder: it loses in 3 moves after "),
+        ("tictactoe", ["b2", "b3"], "blunder", "b3 threw away the draw (was: draws, now: loses in 3 moves). a3 "),
         ("nim", ["3=1"], "best", "3=1 is the best move: it wins in 6 moves."),
-        ("nim", ["5=2"], "blunder", "3=1 wins in 6 moves."),
+        ("nim", ["5=2"], "blunder", "(was: wins in 6 moves, now: loses in 4 moves). 3=1 keeps it."),
         ("grundy", ["7=6+1"], "best", "Every move loses"),
         ("connect4", ["1", "7", "1", "7", "1", "7", "1"], "best", "1 is the best move: it wins at once."),
-        ("connect4", ["1", "7", "1", "7", "1", "7", "2"], "blunder", "it loses at once after 7. 1 wins at once."),
-        ("connect4", ["1", "7", "1", "7", "1", "6"], "blunder", "loses at once after 1"),
+        ("connect4", ["1", "7", "1", "7", "1", "7", "2"], "blunder", "loses at once"),
+        ("connect4", ["1", "7", "1", "7", "1", "6"], "blunder", "loses at once"),
     ],
 )
 def test_the_last_move_is_explained(game: str, moves: list[str], verdict: str, said: str, context: Context) -> None:

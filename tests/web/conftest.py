@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from plyground.server.settings import PAGE
 from tests.server.process import Process, serving
+from tests.tables import no_tables  # noqa: F401  # for all tests here
 
 #: Chromium asks for nothing from the network, and runs as root too.
 ARGUMENTS = [

@@ -14,6 +14,7 @@ from tests.web.table import Table, begin
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 VIEWS = ["", "puzzles", "puzzles/gipf", "puzzles/dobutsu/1", "lesson/gipf", "editor/dobutsu", "editor/nim", "theory"]
+VIEWS += ["explore", "explore/tictactoe?moves=b2", "explore/dobutsu"]
 
 
 def serious(page: Page) -> list[str]:

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 const MOST = 90_000;
 const MOST_OF_A_VIEW = 40_000;
 /** Views that nobody needs to play a game. */
-const APART = /^Tree-/;
+const APART = /^(Tree|Explore)-/;
 
 const assets = new URL("../../src/plyground/server/page/assets/", import.meta.url);
 const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));

@@ -1,7 +1,8 @@
-"""`plyground analyse`: every good move with its score, by the engine."""
+"""`plyground analyse`: every good move with its score, by the oracle or the engine."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -14,6 +15,10 @@ from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, be
 from plyground.engine import Limit
 from plyground.engine.analysis import Analysis
 from plyground.engine.engine import Engine
+from plyground.solve import Oracle
+
+#: Of the time there is, what the oracle may take before the engine is asked.
+ORACLE_SHARE = 0.3
 
 Seconds = Annotated[float, typer.Option("--time", help="How many seconds to think.")]
 Depth = Annotated[int | None, typer.Option("--depth", parser=whole_number, help="Look no deeper than this.")]
@@ -31,7 +36,9 @@ def analyse(
     threads: Threads = 1,
     json: Json = False,
 ) -> None:
-    """Let the engine judge the best moves of a position, deeper and deeper."""
+    """Judge the best moves of a position: exactly where that is known, otherwise by the engine, deeper and deeper.
+
+    With --depth the engine searches in any case."""
     loaded = registry.load(game)
     line = begin(loaded, position, moves)
     if line.outcome is not None:
@@ -42,10 +49,18 @@ def analyse(
     except ValueError as error:
         refuse(str(error))
     shown = messages()
+    exact = None if depth is not None else Oracle.of(loaded).analysis(line.position, time * ORACLE_SHARE, multi)
+    if exact is not None:
+        _print(replace(exact, moves=exact.moves[:multi]), json)
+        return
     with Live(console=shown, transient=True, auto_refresh=False) as live:
         for analysis in engine.analyse(line.position, limit, history=line.history, multi=multi):
             if shown.is_terminal:
                 live.update(_table(analysis), refresh=True)
+    _print(analysis, json)
+
+
+def _print(analysis: Analysis, json: bool) -> None:
     if json:
         print_json(analysis.to_json())
     else:
@@ -54,7 +69,9 @@ def analyse(
 
 def _table(analysis: Analysis) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold", title_justify="left")
-    table.title = f"depth {analysis.depth}, {analysis.nodes:,} positions, {analysis.nodes_per_second:,.0f} a second"
+    how = "exact" if analysis.exact else f"depth {analysis.depth}"
+    speed = "" if analysis.exact else f", {analysis.nodes_per_second:,.0f} a second"
+    table.title = f"{how}, {analysis.nodes:,} positions{speed}"
     for column in ("move", "score", "expected play"):
         table.add_column(column)
     for move in analysis.moves:

@@ -31,7 +31,7 @@ from plyground.wording import counted, quoted
 #: The engine's level when nobody is named as the opponent, or the game's highest where it has fewer.
 LEVEL = 3
 #: Who is asked for a hint, one after the other until one can tell: what is solved at once is told exactly.
-ADVISERS = ("perfect:limit=20000", "alphabeta:depth=6,order=on")
+ADVISERS = ("perfect:limit=20000,time=2", "alphabeta:depth=6,order=on")
 
 Spec = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
 First = Annotated[str | None, typer.Option("--first", metavar="P", help="Who begins: human (default) or a player.")]

@@ -31,6 +31,7 @@ class Analysis:
     seconds: float
     fill: int  #: of the table, in thousandths
     moves: tuple[ScoredMove, ...]
+    exact: bool = False  #: not by searching: all moves are there, with what they are worth
 
     @property
     def best(self) -> ScoredMove:
@@ -47,4 +48,5 @@ class Analysis:
             "depth": self.depth,
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
+            "exact": self.exact,
         }

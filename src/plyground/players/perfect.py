@@ -1,4 +1,4 @@
-"""The player that makes no mistake, where the game is small enough to be solved."""
+"""The player that makes no mistake, where the exact value of moves is known or can be found."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from plyground.game import Position
 from plyground.loaded_game import LoadedGame
 from plyground.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
-from plyground.solve import LIMIT, Value, solve
+from plyground.solve import LIMIT, Oracle, Patience
 
 
 class PerfectPlayer:
@@ -18,20 +18,30 @@ class PerfectPlayer:
     def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
         self.spec = spec
         self._limit: int = options["limit"]
-        self._known: dict[Position, Value] = {}  # what it found out at its last move, and so all that can follow
+        self._seconds: float | None = options["time"]
+        self._oracle = Oracle.of(game)
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
         check_unfinished(position)
-        if position not in self._known:
-            self._known = {}  # of another line: it would only fill the memory
-        solution = solve(position, self._limit, known=self._known)
+        patience = None if self._seconds is None else Patience(self._seconds)
+        solution = self._oracle.solution(position, limit=self._limit, patience=patience)
         move = solution.best[0]
         return Choice(move, solution.score, solution.positions, None, (move,))
 
 
 PERFECT = PlayerKind(
     "perfect",
-    "never makes a mistake, in games small enough to be solved",
-    (Option("limit", "integer", LIMIT, "look at no more positions than this", minimum=1, maximum=100_000_000),),
+    "never makes a mistake, in games that have a solver of their own and in games small enough to be solved",
+    (
+        Option(
+            "limit",
+            "integer",
+            LIMIT,
+            "look at no more positions than this, where the game has no solver of its own",
+            minimum=1,
+            maximum=100_000_000,
+        ),
+        Option("time", "number", None, "seconds to find the answer in; none: as long as it takes", 0.001, 1e6),
+    ),
     PerfectPlayer,
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from plyground.drawing import View
 from plyground.engine import Limit, Score
 from plyground.engine.analysis import Analysis, ScoredMove
-from plyground.game import Side
+from plyground.game import Position, Side
 from plyground.loaded_game import LoadedGame
 from plyground.record import Line
 from plyground.server import shapes, words
@@ -22,6 +22,7 @@ from plyground.server.judging import (
     chance,
     score_of,
     score_of_outcome,
+    thrown,
     verdict,
 )
 from plyground.server.solving import judge
@@ -51,11 +52,12 @@ class HintJob:
     def run(self, context: Context, /) -> shapes.Hint:
         line = context.unfinished(self.question)
         limit = Limit(time=self.seconds)
-        best = judge(context, line, limit).best
+        found = judge(context, line, limit)
+        best = found.best
         others: Sequence[ScoredMove] = ()
         if best.score.kind != "win":
             # What the other moves lead to: a hint says when they lose.
-            every = judge(context, line, limit, lines=1000)
+            every = found if found.exact else judge(context, line, limit, lines=1000)
             best = _settled(best, every)
             others = [move for move in every.moves if move.move != best.move]
         why, said = reason(line, best, others)
@@ -157,36 +159,57 @@ class Explain:
         if move is None:
             raise NotPossible("there is no move to say anything about")
         limit = Limit(time=self.seconds)
-        best = judge(context, line, limit).best
+        ahead = judge(context, line, limit)
         line.play(move)
-        return explanation(line, best, _as_played(line, move, None if line.outcome else judge(context, line, limit)))
+        after = None if line.outcome else judge(context, line, limit, exact=ahead.exact)
+        return explanation(line, ahead, _as_played(line, move, ahead, after))
 
 
-def _as_played(line: Line, move: str, after: Analysis | None) -> ScoredMove:
-    """The move just played, with the score that the position after it gives it; None: that is the end of the game."""
+def _as_played(line: Line, move: str, ahead: Analysis, after: Analysis | None) -> ScoredMove:
+    """The move just played, with its score if that was known before, and otherwise the score that the position after
+    it gives it; None: that is the end of the game."""
     side = line.position.side.other
     if after is None:
         assert line.outcome is not None
         return ScoredMove(move, before(score_of_outcome(line.outcome, side), side), (move,))
+    if ahead.exact:
+        known = next(scored.score for scored in ahead.moves if str(scored.move) == move)
+        return ScoredMove(move, known, (move, *after.best.line))
     return ScoredMove(move, before(after.best.score, side), (move, *after.best.line))
 
 
-def explanation(line: Line, best: ScoredMove, played: ScoredMove) -> shapes.Explanation:
-    """What there is to say about the last move of `line`. `best` and `played` are of the position before it."""
-    game = line.game
+def explanation(line: Line, ahead: Analysis, played: ScoredMove) -> shapes.Explanation:
+    """What there is to say about the last move of `line`. `ahead` and `played` are of the position before it."""
+    game, best = line.game, ahead.best
     same = str(best.move) == str(played.move) or line.history[-1].play(best.move) == line.position
     if same or played.score.rank() > best.score.rank():
         # Looked at twice, it has two scores; that after the move is a ply deeper.
         best = played
     judged = verdict(best.score, played.score, game)
     refutation = [str(move) for move in played.line[1:]] if judged in ("inaccuracy", "mistake", "blunder") else []
+    given_away = thrown(best.score, played.score) if ahead.exact else None
+    if given_away is not None:
+        said = thrown_words(line.game, line.history[-1], played, best)
+    else:
+        said = _judgement(judged, played, best, bool(refutation), line)
     return shapes.Explanation(
         verdict=judged,
-        words=_judgement(judged, played, best, bool(refutation), line),
+        words=said,
         played=analysed(played, game, line.history[-1]),
         best=analysed(best, game, line.history[-1]),
         refutation=refutation,
+        exact=ahead.exact,
+        thrown=given_away,
     )
+
+
+def thrown_words(game: LoadedGame, before: Position, played: ScoredMove, best: ScoredMove) -> str:
+    """A sentence about a move that gave a known result away; nothing about any other."""
+    what = thrown(best.score, played.score)
+    if what is None:
+        return ""
+    move, better = game.label(before, played.move), game.label(before, best.move)
+    return words.threw_away(move, what, played.score, better, best.score)
 
 
 def _judgement(judged: str, played: ScoredMove, best: ScoredMove, refuted: bool, line: Line) -> str:
@@ -233,10 +256,13 @@ class Review:
         for number, move in zip(numbers, whole.moves, strict=False):
             if context.finishing or ahead is None:
                 break
-            side, best = line.position.side, ahead.best
+            side, here = line.position.side, ahead
             line.play(move)
             ahead = None if line.outcome else judge(context, line, limit)
-            said = explanation(line, best, _as_played(line, move, ahead))
+            # Where exact results begin, an opinion is compared with an opinion: the truth may be new to everybody.
+            differ = ahead is not None and ahead.exact and not here.exact
+            after = judge(context, line, limit, exact=False) if differ else ahead
+            said = explanation(line, here, _as_played(line, move, here, after))
             exact = accuracy(_lost(said))
             found[side].append(exact)
             context.report(

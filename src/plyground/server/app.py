@@ -23,10 +23,11 @@ from plyground.game import PlygroundError
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import Refused, problem_of
+from plyground.server.exact_shapes import Exploration
 from plyground.server.guard import Guard
 from plyground.server.live import Games
 from plyground.server.pool import Pool
-from plyground.server.routes import catalogue, editor, games, lessons, live, puzzles, theory, thinking, trees
+from plyground.server.routes import catalogue, editor, exploring, games, lessons, live, puzzles, theory, thinking, trees
 from plyground.server.routes.answering import ALWAYS, operation_id
 from plyground.server.settings import Settings
 from plyground.server.storage import Storage
@@ -77,7 +78,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.failure = None  # why it could not start
     app.state.catalogue = Catalogue(settings.files)
-    for module in (catalogue, games, thinking, puzzles, lessons, editor, trees, theory, live):
+    for module in (catalogue, games, thinking, exploring, puzzles, lessons, editor, trees, theory, live):
         app.include_router(module.router)
     _add_page(app, settings)
     app.add_exception_handler(PlygroundError, _refuse)
@@ -90,14 +91,15 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _described(app: FastAPI) -> dict[str, Any]:
-    """The description of the API, the live connection's messages included."""
+    """The description of the API, with the shapes that do not travel as one document."""
     if app.openapi_schema is None:
         description = get_openapi(title=app.title, version=app.version, routes=app.routes)
-        live_shapes = shapes.Live.model_json_schema(ref_template="#/components/schemas/{model}")
         found = description["components"]["schemas"]
-        for name, schema in live_shapes.pop("$defs").items():
-            found.setdefault(name, schema)
-        found["Live"] = live_shapes
+        for shape in (shapes.Live, Exploration):
+            schema = shape.model_json_schema(ref_template="#/components/schemas/{model}")
+            for name, part in schema.pop("$defs").items():
+                found.setdefault(name, part)
+            found[shape.__name__] = schema
         app.openapi_schema = description
     return app.openapi_schema
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from plyground.engine import Limit
@@ -184,4 +184,5 @@ class Analyse:
                 context.report(analysis_of(analysis, line.game, line.position))
 
         limit = Limit(time=self.seconds, depth=self.depth)
-        return analysis_of(judge(context, line, limit, self.lines, tell), line.game, line.position)
+        found = judge(context, line, limit, self.lines, tell)
+        return analysis_of(replace(found, moves=found.moves[: self.lines]), line.game, line.position)

@@ -75,6 +75,7 @@ def analysis_of(analysis: Analysis, game: LoadedGame, position: Position) -> sha
         nodes=analysis.nodes,
         seconds=round(analysis.seconds, 4),
         moves=[analysed(move, game, position) for move in analysis.moves],
+        exact=analysis.exact,
     )
 
 
@@ -84,12 +85,18 @@ def given_up(best: Score, played: Score, game: LoadedGame) -> float:
     return max(0.0, difference if best.side is Side.FIRST else -difference)
 
 
+def thrown(best: Score, played: Score) -> shapes.Thrown | None:
+    """What a move gave away: a proved win or draw, for a proved result that is less. A slower win is still a win."""
+    if best.kind == "win" and played.kind in ("draw", "loss"):
+        return "win"
+    return "draw" if best.kind == "draw" and played.kind == "loss" else None
+
+
 def verdict(best: Score, played: Score, game: LoadedGame) -> Verdict:
     """A proved result that is thrown away is a blunder, however the position looks."""
     if played.rank() >= best.rank():
         return "best"
-    thrown_away = {"win": ("draw", "loss"), "draw": ("loss",)}.get(best.kind, ())
-    if played.kind in thrown_away:
+    if thrown(best, played) is not None:
         return "blunder"
     lost = given_up(best, played, game)
     return next((name for least, name in _VERDICTS if lost < least), "blunder")

@@ -264,6 +264,11 @@ class Analysis(Shape):
     nodes: int
     seconds: float
     moves: list[AnalysedMove] = Field(description="The best first.")
+    exact: bool = Field(default=False, description="Not searched but known: every score is proved.")
+
+
+#: What a move can give away: a win that was there, or a draw.
+Thrown = Literal["win", "draw"]
 
 
 class Hint(Shape):
@@ -285,6 +290,8 @@ class Explanation(Shape):
     played: AnalysedMove
     best: AnalysedMove
     refutation: list[str]
+    exact: bool = Field(default=False, description="What the move was worth is known, not estimated.")
+    thrown: Thrown | None = Field(default=None, description="What it gave away, where that is known.")
 
 
 class ReviewedMove(Explanation):

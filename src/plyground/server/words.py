@@ -112,6 +112,11 @@ def criticism(
     return f"{sentence(f'{move} is {a} {verdict}: {problem}')} {best} {instead}."
 
 
+def threw_away(move: str, what: str, score: Score, best: str, best_score: Score) -> str:
+    """Of exact scores. `what`: the win, or the draw."""
+    return f"{move} threw away the {what} (was: {result_of(best_score)}, now: {result_of(score)}). {best} keeps it."
+
+
 def solution(moves: Sequence[str]) -> str:
     return f"The solution: {' '.join(moves)}"
 

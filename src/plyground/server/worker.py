@@ -21,7 +21,7 @@ from typing import Any
 
 from plyground.game import PlygroundError
 from plyground.game_file import described
-from plyground.server import advice, jobs, trees  # noqa: F401  # ready before the first job comes
+from plyground.server import advice, exploring, jobs, trees  # noqa: F401  # ready before the first job comes
 from plyground.server.catalogue import Catalogue
 from plyground.server.context import Context
 from plyground.server.errors import Refused

@@ -11,10 +11,13 @@ import type {
   Composed,
   Composition,
   Created,
+  ExactChange,
   Explanation,
+  Exploration,
   GameHelp,
   GameInfo,
   GameState,
+  GameStatistics,
   GameSummary,
   Hint,
   Lesson,
@@ -87,6 +90,26 @@ async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promi
   return (await send(path, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null })).json();
 }
 
+/** What comes one document a line, each as soon as it is there. */
+async function* postForLines<T extends object>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
+  const headers = { "Content-Type": "application/json" };
+  const { body: stream } = await send(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  if (!stream) return;
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let begun = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    const lines = (begun + (value ?? "")).split("\n");
+    begun = lines.pop() ?? "";
+    for (const line of lines) {
+      const said: T | Problem = JSON.parse(line);
+      if ("message" in said) throw new Refusal({ ...said, message: sentence(said.message) }, 200);
+      yield said;
+    }
+    if (done) return;
+  }
+}
+
 const query = (game: string) => `game=${encodeURIComponent(game)}`;
 
 export const api = {
@@ -116,6 +139,10 @@ export const api = {
   analyse: (question: AnalysisQuestion, signal?: AbortSignal) => post<Analysis>("analyse", question, signal),
   hint: (question: Question, signal?: AbortSignal) => post<Hint>("hint", question, signal),
   explain: (question: Question, signal?: AbortSignal) => post<Explanation>("explain", question, signal),
+  /** Exact results: more and more of them, until they are all there, or all that can be had. */
+  explore: (question: Question, signal: AbortSignal) => postForLines<Exploration>("explore", question, signal),
+  change: (question: Question, signal?: AbortSignal) => post<ExactChange>("explore/change", question, signal),
+  statistics: (game: string) => get<GameStatistics | null>(`explore/statistics?${query(game)}`),
   puzzles: (game: string) => get<Puzzle[]>(`puzzles?${query(game)}`),
   attempt: (attempt: Attempt) => post<AttemptAnswer>("puzzles/attempt", attempt),
   lesson: (game: string) => get<Lesson>(`lessons?${query(game)}`),

@@ -104,6 +104,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/explore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explore
+         * @description The position with the exact worth of each move: one document a line, as more becomes known.
+         */
+        post: operations["explore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explore/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change
+         * @description Whether the last move gave a known result away.
+         */
+        post: operations["change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explore/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics
+         * @description All positions of the game counted by result and distance, where they are known.
+         */
+        get: operations["statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -768,6 +828,12 @@ export interface components {
             /** Depth */
             depth: number;
             /**
+             * Exact
+             * @description Not searched but known: every score is proved.
+             * @default false
+             */
+            exact: boolean;
+            /**
              * Moves
              * @description The best first.
              */
@@ -1086,6 +1152,15 @@ export interface components {
             game: components["schemas"]["GameState"];
             tokens: components["schemas"]["SeatTokens"];
         };
+        /** DistanceCount */
+        DistanceCount: {
+            /** Losses */
+            losses: number;
+            /** Plies */
+            plies: number;
+            /** Wins */
+            wins: number;
+        };
         /** DominanceCase */
         DominanceCase: {
             /** Against */
@@ -1195,14 +1270,49 @@ export interface components {
             words: string;
         };
         /**
+         * ExactChange
+         * @description What the last move of a line did to the exact result. Nothing is said where that is not known at once.
+         */
+        ExactChange: {
+            after?: components["schemas"]["Score"] | null;
+            before?: components["schemas"]["Score"] | null;
+            /** Thrown */
+            thrown?: ("win" | "draw") | null;
+            /**
+             * Words
+             * @default
+             */
+            words: string;
+        };
+        /** ExactMove */
+        ExactMove: {
+            /** Label */
+            label: string;
+            /** Move */
+            move: string;
+            /** @description Nothing: not known yet. */
+            score: components["schemas"]["Score"] | null;
+        };
+        /**
          * Explanation
          * @description What is to be said of the last move of a line: how good it was, and what refutes it where it was not.
          */
         Explanation: {
             best: components["schemas"]["AnalysedMove"];
+            /**
+             * Exact
+             * @description What the move was worth is known, not estimated.
+             * @default false
+             */
+            exact: boolean;
             played: components["schemas"]["AnalysedMove"];
             /** Refutation */
             refutation: string[];
+            /**
+             * Thrown
+             * @description What it gave away, where that is known.
+             */
+            thrown?: ("win" | "draw") | null;
             /**
              * Verdict
              * @enum {string}
@@ -1210,6 +1320,43 @@ export interface components {
             verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
             /** Words */
             words: string;
+        };
+        /**
+         * Exploration
+         * @description A position with the exact worth of its moves, as far as it is known. Several are sent, each knowing more; the
+         *     last is `done`, and says in `unknown` why it does not know all, if it does not.
+         */
+        Exploration: {
+            /**
+             * Again
+             * @description More may be found by asking again.
+             * @default false
+             */
+            again: boolean;
+            board: components["schemas"]["Board"];
+            /** Done */
+            done: boolean;
+            /**
+             * Labels
+             * @description The line as people write it.
+             */
+            labels: string[];
+            /**
+             * Line
+             * @description Best play on both sides.
+             */
+            line: string[];
+            /**
+             * Moves
+             * @description The best first, and at the end those that are not known.
+             */
+            moves: components["schemas"]["ExactMove"][];
+            score: components["schemas"]["Score"] | null;
+            /**
+             * Unknown
+             * @default null
+             */
+            unknown: string | null;
         };
         /**
          * GameHelp
@@ -1345,6 +1492,24 @@ export interface components {
              * @description Grows with every change.
              */
             version: number;
+        };
+        /**
+         * GameStatistics
+         * @description All positions of a game, by what they are worth to the side to move, and in how many plies.
+         */
+        GameStatistics: {
+            /** Distances */
+            distances: components["schemas"]["DistanceCount"][];
+            /** Draws */
+            draws: number;
+            /** Longest */
+            longest: components["schemas"]["LongWin"][];
+            /** Losses */
+            losses: number;
+            /** Positions */
+            positions: number;
+            /** Wins */
+            wins: number;
         };
         /** GameSummary */
         GameSummary: {
@@ -1521,6 +1686,19 @@ export interface components {
             message: components["schemas"]["StateMessage"] | components["schemas"]["MovedMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcknowledgedMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["AnalysisMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["GoneMessage"] | components["schemas"]["PongMessage"];
             /** Request */
             request: components["schemas"]["MoveRequest"] | components["schemas"]["Command"] | components["schemas"]["ResignRequest"] | components["schemas"]["SeatRequest"] | components["schemas"]["PaceRequest"] | components["schemas"]["AnalyseRequest"] | components["schemas"]["ReviewRequest"] | components["schemas"]["StopRequest"] | components["schemas"]["Ping"];
+        };
+        /** LongWin */
+        LongWin: {
+            /** Plies */
+            plies: number;
+            /** Position */
+            position: string;
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            view: components["schemas"]["View"];
         };
         /** Mark */
         Mark: {
@@ -2059,6 +2237,12 @@ export interface components {
             /** Accuracy */
             accuracy: number;
             best: components["schemas"]["AnalysedMove"];
+            /**
+             * Exact
+             * @description What the move was worth is known, not estimated.
+             * @default false
+             */
+            exact: boolean;
             /** Node */
             node: number;
             played: components["schemas"]["AnalysedMove"];
@@ -2069,6 +2253,12 @@ export interface components {
              * @enum {string}
              */
             side: "first" | "second";
+            /**
+             * Thrown
+             * @description What it gave away, where that is known.
+             * @default null
+             */
+            thrown: ("win" | "draw") | null;
             /**
              * Verdict
              * @enum {string}
@@ -3028,6 +3218,328 @@ export interface operations {
             };
             /** @description Not in this state of the game. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Exploration"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExactChange"];
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not in this state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server has no such name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statistics: {
+        parameters: {
+            query: {
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameStatistics"] | null;
+                };
+            };
+            /** @description What was asked for is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with these seats, or not from this page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not with this method. */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };

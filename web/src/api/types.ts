@@ -74,3 +74,7 @@ export type TreeViews = Shape<"TreeViews">;
 export type StrategyTree = Shape<"StrategyTree">;
 export type StateGraph = Shape<"StateGraph">;
 export type AntGraph = Shape<"AntGraph">;
+export type Exploration = Shape<"Exploration">;
+export type ExactMove = Shape<"ExactMove">;
+export type ExactChange = Shape<"ExactChange">;
+export type GameStatistics = Shape<"GameStatistics">;

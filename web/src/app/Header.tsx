@@ -32,7 +32,7 @@ export function Header() {
 }
 
 function SettingsPanel() {
-  const { theme, coordinates, letters, evaluation, sound } = settings.value;
+  const { theme, coordinates, letters, evaluation, slips, sound } = settings.value;
   return (
     <section id="settings" class="settings card" popover="auto" aria-label={text.settings.title}>
       <Segments
@@ -44,6 +44,7 @@ function SettingsPanel() {
       <Switch label={text.settings.coordinates} checked={coordinates} onChange={(on) => change({ coordinates: on })} />
       <Switch label={text.settings.letters} checked={letters} onChange={(on) => change({ letters: on })} />
       <Switch label={text.settings.evaluation} checked={evaluation} onChange={(on) => change({ evaluation: on })} />
+      <Switch label={text.settings.slips} checked={slips} onChange={(on) => change({ slips: on })} />
       <Switch label={text.settings.sound} checked={sound} onChange={(on) => change({ sound: on })} />
       <IconButton
         icon="close"

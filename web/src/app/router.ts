@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export type ViewName = "Start" | "Play" | "Puzzles" | "Lesson" | "Editor" | "Review" | "Tree" | "Theory";
+export type ViewName = "Start" | "Play" | "Puzzles" | "Lesson" | "Editor" | "Review" | "Explore" | "Tree" | "Theory";
 
 export interface Route {
   view: ViewName;
@@ -17,12 +17,13 @@ const VIEWS: Record<string, ViewName> = {
   lesson: "Lesson",
   editor: "Editor",
   review: "Review",
+  explore: "Explore",
   tree: "Tree",
   theory: "Theory",
 };
 
 /** Views that need no game. */
-const WITHOUT_GAME: readonly ViewName[] = ["Puzzles", "Tree", "Theory"];
+const WITHOUT_GAME: readonly ViewName[] = ["Puzzles", "Explore", "Tree", "Theory"];
 
 /** Addresses that lead nowhere lead to the start. */
 export function parse(fragment: string): Route {

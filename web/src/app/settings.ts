@@ -13,6 +13,8 @@ export interface Settings {
   sound: boolean;
   /** The strip beside the board that shows who stands better. */
   evaluation: boolean;
+  /** To be told when a move of one's own throws a known result away. */
+  slips: boolean;
 }
 
 export const DEFAULTS: Settings = {
@@ -21,11 +23,12 @@ export const DEFAULTS: Settings = {
   letters: false,
   sound: false,
   evaluation: true,
+  slips: true,
 };
 
 export function readSettings(value: unknown): Settings {
   const found = isRecord(value) ? value : {};
-  const flag = (name: "coordinates" | "letters" | "sound" | "evaluation") =>
+  const flag = (name: "coordinates" | "letters" | "sound" | "evaluation" | "slips") =>
     typeof found[name] === "boolean" ? found[name] : DEFAULTS[name];
   return {
     theme: found.theme === "light" || found.theme === "dark" ? found.theme : "system",
@@ -33,6 +36,7 @@ export function readSettings(value: unknown): Settings {
     letters: flag("letters"),
     sound: flag("sound"),
     evaluation: flag("evaluation"),
+    slips: flag("slips"),
   };
 }
 

@@ -128,7 +128,7 @@ function ArrowMark({ from, to, tone = "accent" }: { from: Placed; to: Placed; to
 }
 
 function NoteMark({ note, place }: { note: Note; place: Placed }): JSX.Element {
-  const width = 18 + 13 * note.text.length;
+  const width = 18 + 15 * note.text.length;
   return (
     <g class={`note tone-${note.tone ?? "accent"}`} transform={at(place)}>
       <rect x={-width / 2} y="-17" width={width} height="34" rx="10" />

@@ -245,7 +245,7 @@ describe("what the server says", () => {
 });
 
 describe("an analysis", () => {
-  const analysis = { depth: 3, deepest: 3, nodes: 9, seconds: 0.1, moves: [] };
+  const analysis = { depth: 3, deepest: 3, nodes: 9, seconds: 0.1, moves: [], exact: false };
 
   it("streams, and goes on after a break", () => {
     join();

@@ -32,6 +32,7 @@ export const text = {
     coordinates: "Coordinates",
     letters: "Letters on pieces",
     evaluation: "Evaluation bar and graph",
+    slips: "Say when a move throws a result away",
     sound: "Sound",
   },
 
@@ -53,6 +54,8 @@ export const text = {
     inside: "Look inside a search",
     trees: "Search trees, step by step",
     treeQuiz: "Quiz: alpha-beta by hand",
+    exact: "Perfect play",
+    explore: "What every move is worth",
     theory: "Game theory",
     matrixGames: "Matrix games",
     load: "Load a saved game",
@@ -163,6 +166,8 @@ export const text = {
     tree: "Show a search from here, step by step",
     progress: (depth: number, nodes: number) => `depth ${depth}, ${compact(nodes)} positions`,
     play: "Play",
+    exact: (nodes: number) => (nodes === 0 ? "exact" : `exact, ${compact(nodes)} positions`),
+    explore: "Explore perfect play from here",
   },
 
   advice: {

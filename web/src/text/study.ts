@@ -143,6 +143,12 @@ export const reviewText = {
     blunder: "Blunders",
   } satisfies Record<Verdict, string>,
   kinds: "Kinds of moves",
+  thrown: { win: "threw away the win", draw: "threw away the draw" },
+  thrownMark: { win: "win", draw: "draw" },
+  kept: (kept: number, of: number) => `${kept} of ${of} kept the result`,
+  keptWhat:
+    "Kept the result: of the moves whose exact value is known, those after which perfect play still came to the same: a win, a draw or a loss.",
+  explore: "Explore",
   notYet: "Not looked at yet",
   atStart: "The start of the game. Go through the moves with the arrow keys, or choose one.",
   better: "Better line",

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, cast
 
-from fastapi import Header, Request
+from fastapi import Header, Request, Response
+from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
 
+from plyground.game import PlygroundError
 from plyground.server.catalogue import Catalogue
-from plyground.server.errors import Refused
+from plyground.server.errors import Refused, problem_of
 from plyground.server.jobs import Job
 from plyground.server.pool import Pool
-from plyground.server.shapes import Problem
+from plyground.server.shapes import Problem, Shape
+
+#: Documents that follow one another, each on a line of its own.
+LINES = "application/x-ndjson"
 
 
 def operation_id(route: APIRoute) -> str:
@@ -70,6 +76,45 @@ async def answer(request: Request, job: Job) -> Any:
     finally:
         leaving.cancel()
         ticket.cancel()
+
+
+async def answer_in_parts(request: Request, job: Job) -> Response:
+    """What the job reports, and in the end its result: a document a line, each sent as soon as it is there.
+
+    Raises Busy, or what the job raises before its first report; what it raises later is sent as a `Problem`.
+    """
+    pool = cast(Pool, request.app.state.pool)
+    parts: asyncio.Queue[Shape | None] = asyncio.Queue()
+    ticket = pool.submit(job, on_progress=parts.put_nowait)
+    ticket.result.add_done_callback(lambda _: parts.put_nowait(None))
+    first = asyncio.ensure_future(parts.get())
+    leaving = asyncio.ensure_future(_disconnected(request))
+    try:
+        await asyncio.wait({first, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not first.done():
+            raise Refused("the client has gone")
+        if first.result() is None:
+            await ticket.result
+    except BaseException:
+        ticket.cancel()
+        raise
+    finally:
+        first.cancel()
+        leaving.cancel()
+
+    async def lines() -> AsyncIterator[str]:
+        part = first.result()
+        try:
+            while part is not None:
+                yield f"{part.model_dump_json()}\n"
+                part = await parts.get()
+            yield f"{(await ticket.result).model_dump_json()}\n"
+        except PlygroundError as error:
+            yield f"{problem_of(error).model_dump_json()}\n"
+        finally:
+            ticket.cancel()
+
+    return StreamingResponse(lines(), media_type=LINES)
 
 
 async def _disconnected(request: Request) -> None:

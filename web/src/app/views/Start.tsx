@@ -162,6 +162,17 @@ function Learn({ games }: { games: GameInfo[] }) {
         </ul>
       </section>
       <section class="links">
+        <h2>{text.start.exact}</h2>
+        <ul>
+          <li>
+            <a class="chip" href={href("Explore")}>
+              <Icon name="check" />
+              {text.start.explore}
+            </a>
+          </li>
+        </ul>
+      </section>
+      <section class="links">
         <h2>{text.start.theory}</h2>
         <ul>
           <li>

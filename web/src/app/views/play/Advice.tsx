@@ -6,6 +6,7 @@ import { text } from "../../../text";
 import { known } from "../../games";
 import { Fault, IconButton, Working } from "../../parts/controls";
 import { other, withSomeoneElsewhere } from "../../players";
+import { settings } from "../../settings";
 import { CopyField } from "./CopyField";
 import type { Desk } from "./desk";
 import { seatLink } from "./links";
@@ -16,6 +17,7 @@ export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
   const fault = desk.fault.value || desk.live.problem.value;
   const asking = desk.asking.value;
   const blunder = desk.blunder.value;
+  const slip = settings.value.slips ? desk.slip.value : "";
   return (
     <div class="advice" aria-live="polite">
       <Invitation desk={desk} state={state} />
@@ -50,6 +52,7 @@ export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
           <ExplanationText desk={desk} node={explained.node} said={explained.said} />
         </Closable>
       )}
+      {!asking && !hint && !explained && slip && <p class="verdict blunder slip">{slip}</p>}
       {!asking && !hint && !explained && blunder && (
         <button type="button" class="link" onClick={() => desk.explain(blunder)}>
           {text.advice.wrong(blunder.label)}

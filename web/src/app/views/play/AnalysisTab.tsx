@@ -1,12 +1,13 @@
 /** Every legal move with its score; pointing at one plays its line out on the board. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { AnalysedMove } from "../../../api/types";
+import type { AnalysedMove, Analysis } from "../../../api/types";
 import { text } from "../../../text";
 import { Dots, Fault, IconButton, messageOf, Switch } from "../../parts/controls";
 import { href } from "../../router";
 import { change, settings } from "../../settings";
 import type { Desk } from "./desk";
+import { exploreLink } from "./links";
 import { scoreWords } from "./score";
 
 /** The search that is shown first to whoever wants to see one: deep enough for cuts, and small enough to look at. */
@@ -52,7 +53,7 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
         )}
         <p class="secondary" role="status">
           {running && <Dots />}
-          {here?.analysis ? text.analysis.progress(here.analysis.depth, here.analysis.nodes) : null}
+          {here?.analysis && progress(here.analysis)}
         </p>
       </div>
       <Fault>{fault}</Fault>
@@ -65,6 +66,7 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
           ))}
         </ul>
       )}
+      {here?.analysis?.exact && <a href={exploreLink(desk.question(node), desk.info)}>{text.analysis.explore}</a>}
       {board && !over && (
         <a href={href("Tree", desk.live.state.value?.info.spec ?? "", { position: board.position, search: SEARCH })}>
           {text.analysis.tree}
@@ -77,6 +79,10 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
       />
     </div>
   );
+}
+
+function progress({ exact, depth, nodes }: Analysis): string {
+  return exact ? text.analysis.exact(nodes) : text.analysis.progress(depth, nodes);
 }
 
 interface RowProps {

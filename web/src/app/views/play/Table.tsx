@@ -33,9 +33,11 @@ export function Table({ desk, state, board }: TableProps) {
   const flipped = bottom === "second";
   const hint = preview ? undefined : desk.hint.value?.path;
   const you = onlySide(state, desk.live.yours.value);
+  const found = desk.live.analysis.value;
+  const analysed = found?.node === desk.node.value ? found.analysis : null;
   const { notes, arrows } = useMemo(
-    () => analysisMarks(layout, board, desk.live.analysis.value, desk.node.value),
-    [layout, board, desk.live.analysis.value, desk.node.value],
+    () => analysisMarks(layout, board, analysed?.moves ?? []),
+    [layout, board, analysed],
   );
   const shared = { layout, view: shown.view, picker: canMove ? picker : undefined, you, flipped, letters, hint };
   const strip = (side: SideName) => (

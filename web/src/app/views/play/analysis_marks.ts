@@ -2,7 +2,6 @@
 
 import type { Board, Score } from "../../../api/types";
 import type { Arrow, Layout, Note, Tone } from "../../../board";
-import type { NodeAnalysis } from "../../../live/game";
 import { scoreMark } from "./score";
 
 const TONES: Record<Score["kind"], Tone> = { win: "win", draw: "draw", loss: "loss", heuristic: "accent" };
@@ -10,13 +9,18 @@ const TONES: Record<Score["kind"], Tone> = { win: "win", draw: "draw", loss: "lo
 /** More notes than this are noise. */
 const MOST_NOTES = 12;
 
+/** A move with its score. */
+interface Scored {
+  move: string;
+  score: Score;
+}
+
+/** `moves`: the best first. */
 export function analysisMarks(
   layout: Layout,
   board: Board,
-  found: NodeAnalysis | null,
-  node: number,
+  moves: readonly Scored[],
 ): { notes: Note[]; arrows: Arrow[] } {
-  const moves = found?.node === node ? (found.analysis?.moves ?? []) : [];
   const cells = new Set(layout.cells.map(({ id }) => id));
   const paths = new Map(board.moves.map(({ move, path }) => [move, path]));
   const best = paths.get(moves[0]?.move ?? "") ?? [];

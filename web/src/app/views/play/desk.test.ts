@@ -35,6 +35,41 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("a move that throws a known result away", () => {
+  const score = { side: "first", chance: 1 } as const;
+  const change = {
+    before: { kind: "win", plies: 9, ...score },
+    after: { kind: "draw", ...score },
+    thrown: "win",
+    words: "a threw away the win (was: wins in 5 moves, now: draws). b keeps it.",
+  };
+  const asked = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith("/explore/change"));
+
+  beforeEach(() => {
+    vi.mocked(fetch).mockImplementation(async (url) =>
+      Response.json(String(url).endsWith("/explore/change") ? change : board("first", ["x"])),
+    );
+  });
+
+  it("is named, and asked about once", async () => {
+    say(state({ nodes: nodes("1<0 a", "2<1 b"), head: 2, version: 3 }), ["first"]);
+    await vi.waitFor(() => expect(desk.slip.value).toBe(change.words));
+    expect(desk.blunder.value?.number).toBe(1);
+    expect(JSON.parse(String(asked()[0]?.[1]?.body)).moves).toEqual(["a"]);
+    desk.go("back");
+    desk.go("forward");
+    expect(asked()).toHaveLength(1);
+  });
+
+  it("is not asked about where it is not wanted", async () => {
+    settings.value = { ...settings.value, slips: false };
+    say(state({ nodes: nodes("1<0 a"), head: 1, version: 3 }));
+    await Promise.resolve();
+    expect(asked()).toHaveLength(0);
+    settings.value = { ...settings.value, slips: true };
+  });
+});
+
 describe("the position shown", () => {
   const game = state({ nodes: nodes("1<0 a", "2<1 b"), head: 2, version: 3 });
 

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { api } from "../../../api/http";
-import type { Board, Explanation, GameInfo, Hint, Node, Question, SideName } from "../../../api/types";
+import type { Board, ExactChange, Explanation, GameInfo, Hint, Node, Question, SideName } from "../../../api/types";
 import { Evaluations } from "../../../live/evaluations";
 import type { LiveGame } from "../../../live/game";
 import { Tree } from "../../../live/tree";
@@ -37,6 +37,8 @@ export class Desk {
   readonly mayMove: ReadonlySignal<boolean>;
   readonly canMove: ReadonlySignal<boolean>;
   readonly blunder: ReadonlySignal<Node | null>;
+  /** What the last move of somebody here threw away, in words; where that is known. */
+  readonly slip: ReadonlySignal<string>;
 
   /** The node somebody went to; null follows the game. */
   private readonly visited: Signal<number | null> = signal(null);
@@ -44,6 +46,8 @@ export class Desk {
   private readonly sending: Signal<boolean> = signal(false);
   private readonly ends: (() => void)[] = [];
   private asked: AbortController | null = null;
+  /** What moves did to the exact result, by node; null while that is asked for. */
+  private readonly changes: Signal<ReadonlyMap<number, ExactChange | null>> = signal(new Map());
 
   constructor(readonly live: LiveGame) {
     const { state, yours } = live;
@@ -74,9 +78,11 @@ export class Desk {
       return this.flipped.value ? (natural === "first" ? "second" : "first") : natural;
     });
     this.blunder = computed(() => this.findBlunder());
+    this.slip = computed(() => this.changes.value.get(this.lastOwn()?.number ?? 0)?.words ?? "");
     this.ends.push(
       effect(() => this.followBoard()),
       effect(() => this.followEvaluation()),
+      effect(() => this.followChange()),
       effect(() => this.takeAnalysis()),
     );
   }
@@ -267,13 +273,32 @@ export class Desk {
     if (found && best && found.done) queueMicrotask(() => this.evaluations.set(found.node, best.score));
   }
 
-  /** The last move of a person who sits here, where it gave much away. */
-  private findBlunder(): Node | null {
+  /** The last move of a person who sits here, if it was one of the last two. */
+  private lastOwn(): Node | null {
     const state = this.live.state.value;
     if (!state || !this.mayBeHelped.value) return null;
-    const tree = this.tree.value;
     const own = ({ side }: Node) => state.seats[side].kind === "person" && this.live.yours.value.includes(side);
-    const last = tree.line(this.node.value).slice(-2).reverse().find(own);
-    return last && this.evaluations.isBlunder(tree, last.number) ? last : null;
+    return this.tree.value.line(this.node.value).slice(-2).reverse().find(own) ?? null;
+  }
+
+  /** That move, where it gave much away. What is known goes before what is estimated. */
+  private findBlunder(): Node | null {
+    const last = this.lastOwn();
+    if (!last) return null;
+    const change = this.changes.value.get(last.number);
+    const bad = change?.before ? change.thrown !== null : this.evaluations.isBlunder(this.tree.value, last.number);
+    return bad ? last : null;
+  }
+
+  /** Asks what the last move of somebody here did to the exact result. */
+  private followChange(): void {
+    const last = this.lastOwn();
+    if (!last || !settings.value.slips || this.changes.peek().has(last.number)) return;
+    const keep = (change: ExactChange | null) => {
+      this.changes.value = new Map(this.changes.peek()).set(last.number, change);
+    };
+    queueMicrotask(() => keep(null));
+    // Where nothing is known, nothing is said.
+    api.change(this.question(last.number)).then(keep, () => {});
   }
 }

@@ -82,7 +82,14 @@ export function MoveButton({ reviewer, move }: { reviewer: Reviewer; move: Move 
       {said && (
         <>
           <VerdictMark verdict={said.verdict} />
-          <span class="unseen">, {reviewText.verdicts[said.verdict]}</span>
+          {said.thrown && (
+            <s class="thrown" aria-hidden="true">
+              {reviewText.thrownMark[said.thrown]}
+            </s>
+          )}
+          <span class="unseen">
+            , {said.thrown ? reviewText.thrown[said.thrown] : reviewText.verdicts[said.verdict]}
+          </span>
         </>
       )}
     </button>

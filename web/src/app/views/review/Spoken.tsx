@@ -5,6 +5,7 @@ import type { GameState } from "../../../api/types";
 import { reviewText } from "../../../text/study";
 import { Fault, messageOf } from "../../parts/controls";
 import { computer, levelPlayer, other, PERSON, sideName } from "../../players";
+import { exploreLink } from "../play/links";
 import { habits } from "../start/setup";
 import { startGame } from "../study/start_game";
 import { betterLine, isFaulty, type Move } from "./model";
@@ -64,6 +65,11 @@ function Ways({ reviewer, state, move }: { reviewer: Reviewer; state: GameState;
       {better.length > 0 && <Line reviewer={reviewer} ply={ply - 1} moves={better} label={reviewText.better} />}
       {said.refutation.length > 0 && (
         <Line reviewer={reviewer} ply={ply} moves={said.refutation} label={reviewText.refutation} />
+      )}
+      {said.exact && (
+        <a class="button" href={exploreLink(reviewer.question(ply - 1), state.info)}>
+          {reviewText.explore}
+        </a>
       )}
       {isFaulty(move) && (
         <button type="button" onClick={retry} title={reviewText.retryWhat(sideName(state.info, node.side))}>

@@ -3,7 +3,7 @@
 import type { GameInfo, SideName } from "../../../api/types";
 import { reviewText } from "../../../text/study";
 import { SIDES, sideName } from "../../players";
-import { VERDICTS } from "./model";
+import { type Kept, VERDICTS } from "./model";
 import type { Reviewer } from "./reviewer";
 import { VerdictMark } from "./VerdictMark";
 
@@ -19,41 +19,56 @@ export function Accuracies({ reviewer, info }: { reviewer: Reviewer; info: GameI
             {sideName(info, side)} <span class="secondary">{reviewText.accuracy}</span>
           </dt>
           <dd>{percent(game.accuracy[side])}</dd>
+          <KeptMoves kept={game.kept[side]} />
         </div>
       ))}
     </dl>
   );
 }
 
+/** Against perfect play, where that is known. */
+function KeptMoves({ kept: { kept, of } }: { kept: Kept }) {
+  if (of === 0) return null;
+  return (
+    <dd class="review-kept secondary" title={reviewText.keptWhat}>
+      {percent((100 * kept) / of)}, {reviewText.kept(kept, of)}
+    </dd>
+  );
+}
+
 export function Summary({ reviewer, info }: { reviewer: Reviewer; info: GameInfo }) {
   const game = reviewer.game.value;
   if (!game) return null;
+  const exact = SIDES.some((side) => game.kept[side].of > 0);
   return (
-    <table class="review-summary">
-      <caption class="unseen">{reviewText.kinds}</caption>
-      <thead>
-        <tr>
-          <td />
-          {SIDES.map((side) => (
-            <th key={side} scope="col">
-              <i class={`side-dot ${side}`} aria-hidden="true" /> {sideName(info, side)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {VERDICTS.filter((verdict) => SIDES.some((side) => game.counts[side][verdict] > 0)).map((verdict) => (
-          <tr key={verdict}>
-            <th scope="row">
-              <VerdictMark verdict={verdict} /> {reviewText.counts[verdict]}
-            </th>
-            {SIDES.map((side: SideName) => (
-              <td key={side}>{game.counts[side][verdict]}</td>
+    <>
+      {exact && <p class="secondary small">{reviewText.keptWhat}</p>}
+      <table class="review-summary">
+        <caption class="unseen">{reviewText.kinds}</caption>
+        <thead>
+          <tr>
+            <td />
+            {SIDES.map((side) => (
+              <th key={side} scope="col">
+                <i class={`side-dot ${side}`} aria-hidden="true" /> {sideName(info, side)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {VERDICTS.filter((verdict) => SIDES.some((side) => game.counts[side][verdict] > 0)).map((verdict) => (
+            <tr key={verdict}>
+              <th scope="row">
+                <VerdictMark verdict={verdict} /> {reviewText.counts[verdict]}
+              </th>
+              {SIDES.map((side: SideName) => (
+                <td key={side}>{game.counts[side][verdict]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

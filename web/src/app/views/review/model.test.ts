@@ -24,6 +24,8 @@ function said(number: number, side: SideName, before: number, after: number, ver
       labels: [],
     },
     refutation: [],
+    exact: false,
+    thrown: null,
   };
 }
 
@@ -63,6 +65,18 @@ describe("a reviewed game", () => {
     expect(game.counts.first).toMatchObject({ best: 1, blunder: 1, mistake: 0 });
     expect(game.accuracy).toEqual({ first: 70, second: 71 });
   });
+});
+
+test("what was kept of a known result is counted for each side", () => {
+  const exact = (move: ReviewedMove, thrown: ReviewedMove["thrown"] = null): ReviewedMove => ({
+    ...move,
+    exact: true,
+    thrown,
+  });
+  const [one, two, three, four] = moves as [ReviewedMove, ReviewedMove, ReviewedMove, ReviewedMove];
+  const known = { ...review, moves: [one, exact(two, "draw"), exact(three), exact(four)] };
+  const { kept } = reviewedGame(state, tree, known);
+  expect(kept).toEqual({ first: { kept: 1, of: 1 }, second: { kept: 1, of: 2 } });
 });
 
 test("a review under way has what there is", () => {

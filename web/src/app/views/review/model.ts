@@ -30,6 +30,14 @@ export interface ReviewedGame {
   turning: Move[];
   counts: Record<SideName, Record<Verdict, number>>;
   accuracy: Accuracy;
+  /** Against perfect play, of the moves whose exact worth is known. */
+  kept: Record<SideName, Kept>;
+}
+
+/** How many moves kept the result that perfect play would have had, of how many. */
+export interface Kept {
+  kept: number;
+  of: number;
 }
 
 /** A move that gives up this much of the expected result turns the game. */
@@ -48,6 +56,7 @@ export function reviewedGame(state: GameState, tree: Tree, review: Review | null
     curve: curveOf(state, moves),
     turning: turningPoints(moves),
     counts: { first: countsOf(moves, "first"), second: countsOf(moves, "second") },
+    kept: { first: keptOf(moves, "first"), second: keptOf(moves, "second") },
     accuracy: review?.accuracy ?? { first: accuracyOf(moves, "first"), second: accuracyOf(moves, "second") },
   };
 }
@@ -90,6 +99,11 @@ function countsOf(moves: readonly Move[], side: SideName): Record<Verdict, numbe
   const counts: Record<Verdict, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
   for (const { node, said } of moves) if (said && node.side === side) counts[said.verdict] += 1;
   return counts;
+}
+
+function keptOf(moves: readonly Move[], side: SideName): Kept {
+  const known = moves.filter(({ node, said }) => said?.exact && node.side === side);
+  return { kept: known.filter(({ said }) => !said?.thrown).length, of: known.length };
 }
 
 /** Of the moves looked at so far. */

@@ -1,0 +1,169 @@
+"""Exact results over HTTP."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plyground import load
+from plyground.server.advice import Review
+from plyground.server.catalogue import Catalogue
+from plyground.server.context import Context
+from plyground.server.exact_shapes import ExactChange
+from plyground.server.exploring import FindChange
+from plyground.server.shapes import Question
+from tests.server.client import Server, running
+
+SLOW = str(Path(__file__).parents[1] / "slow_race.py")
+#: Fourteen plies of Connect Four.
+MIDDLE = list("44444433333312")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(str(tmp_path_factory.mktemp("exploring") / "games.sqlite")) as started:
+        yield started
+
+
+def explore(server: Server, game: str, moves: list[str], **more: Any) -> list[dict[str, Any]]:
+    """All that is sent, in order."""
+    answer = server.http.post("/api/explore", json={"game": game, "moves": moves, **more})
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith("application/x-ndjson")
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def test_a_position_of_connect_four_is_explored(server: Server) -> None:
+    parts = explore(server, "connect4", MIDDLE)
+    first, last = parts[0], parts[-1]
+    legal = [str(move) for move in load("connect4").position("".join(MIDDLE)).moves()]
+    assert [part["done"] for part in parts] == [False] * (len(parts) - 1) + [True]
+    assert [move["move"] for move in first["moves"]] == legal
+    assert all(move["score"] is None for move in first["moves"])
+    known = [sum(move["score"] is not None for move in part["moves"]) for part in parts]
+    assert known == sorted(known)
+    assert known[-1] == len(legal)
+    assert last["unknown"] is None
+    assert last["score"] == last["moves"][0]["score"]
+    assert last["line"][0] == last["moves"][0]["move"]
+    assert (last["score"]["kind"], len(last["line"]), len(last["labels"])) == ("draw", 28, 28)
+    assert last["board"]["side"] == "first"
+    ranks = {"win": 2, "draw": 1, "loss": 0}
+    kinds = [ranks[move["score"]["kind"]] for move in last["moves"]]
+    assert kinds == sorted(kinds, reverse=True)
+
+
+def test_the_end_of_a_game_is_explored(server: Server) -> None:
+    (*_, last) = explore(server, "tictactoe", ["a1", "b1", "a2", "b2", "a3"])
+    assert (last["moves"], last["line"], last["score"]) == ([], [], None)
+    assert last["board"]["outcome"]["winner"] == "first"
+
+
+def test_what_is_too_large_says_so_and_shows_the_position(server: Server) -> None:
+    (*_, last) = explore(server, "chess", [])
+    assert "can come back to a position" in last["unknown"]
+    assert not last["again"]
+    assert len(last["moves"]) == 20
+    assert len(last["board"]["view"]["pieces"]) == 32
+
+
+def test_an_answer_that_takes_long_ends_with_what_is_known(tmp_path: Path) -> None:
+    with running(str(tmp_path / "games.sqlite"), seconds=1.5, files=(SLOW,)) as server:
+        began = time.monotonic()
+        (*_, last) = explore(server, SLOW, [])
+        assert time.monotonic() - began < 20
+        assert last["done"]
+        assert last["again"]
+        assert last["unknown"] == "this takes longer than the server allows"
+        assert any(move["score"] is None for move in last["moves"])
+        # The worker is well.
+        assert explore(server, "tictactoe", [])[-1]["score"]["kind"] == "draw"
+
+
+def test_nonsense_is_refused_before_anything_is_sent(server: Server) -> None:
+    for body, kind in (
+        ({"game": "connect4", "moves": ["9"]}, "invalid-move"),
+        ({"game": "nothing"}, "unknown-game"),
+        ({"game": "tictactoe", "position": "x"}, "invalid-position"),
+    ):
+        answer = server.http.post("/api/explore", json=body)
+        assert (answer.status_code, answer.json()["type"]) == (400, kind)
+
+
+def test_what_a_move_gave_away(server: Server) -> None:
+    def change(game: str, moves: list[str], position: str | None = None) -> dict[str, Any]:
+        answer = server.http.post("/api/explore/change", json={"game": game, "moves": moves, "position": position})
+        assert answer.status_code == 200, answer.text
+        document: dict[str, Any] = answer.json()
+        return document
+
+    lost = change("tictactoe", ["b2", "b3"])
+    assert (lost["before"]["kind"], lost["after"]["kind"], lost["thrown"]) == ("draw", "loss", "draw")
+    assert lost["words"] == "b3 threw away the draw (was: draws, now: loses in 3 moves). a3 keeps it."
+    kept = change("tictactoe", ["b2", "a3"])
+    assert (kept["thrown"], kept["words"]) == (None, "")
+    slower = change("nim", ["5=4"], "5,2 first")  # wins at leisure, or not at all
+    assert slower["before"]["kind"] == "win"
+    assert change("chess", ["e2e4"]) == {"before": None, "after": None, "thrown": None, "words": ""}
+    none = server.http.post("/api/explore/change", json={"game": "tictactoe"})
+    assert none.status_code == 409
+
+
+def test_all_positions_counted(server: Server) -> None:
+    found = server.http.get("/api/explore/statistics", params={"game": "tictactoe"}).json()
+    assert (found["positions"], found["wins"], found["losses"], found["draws"]) == (5478, 2836, 1574, 1068)
+    assert [entry["plies"] for entry in found["distances"]] == [0, 1, 2, 3, 4, 5]
+    assert sum(entry["wins"] + entry["losses"] for entry in found["distances"]) + found["draws"] == 5478
+    assert all(win["plies"] == 5 and win["view"]["pieces"] for win in found["longest"])
+    assert server.http.get("/api/explore/statistics", params={"game": "chess"}).json() is None
+    assert server.http.get("/api/explore/statistics", params={"game": "connect4"}).json() is None
+    assert server.http.get("/api/explore/statistics", params={"game": "nothing"}).status_code == 400
+
+
+def test_the_analysis_says_whether_it_is_exact(server: Server) -> None:
+    def analysis(**question: Any) -> dict[str, Any]:
+        answer = server.http.post("/api/analyse", json={"seconds": 2, **question})
+        document: dict[str, Any] = answer.json()
+        return document
+
+    exact = analysis(game="connect4", moves=MIDDLE)
+    assert exact["exact"]
+    assert {move["score"]["kind"] for move in exact["moves"]} <= {"win", "draw", "loss"}
+    assert len(analysis(game="connect4", moves=MIDDLE, lines=2)["moves"]) == 2
+    assert not analysis(game="connect4", moves=MIDDLE, depth=2)["exact"]
+    assert not analysis(game="gipf", seconds=0.3)["exact"]
+
+
+@pytest.fixture
+def context() -> Context:
+    return Context(Catalogue())
+
+
+def test_a_review_marks_what_was_thrown_away(context: Context) -> None:
+    reports: list[Any] = []
+    context.report = reports.append
+    Review(Question(game="tictactoe", moves=["b2", "b3", "a1", "c3", "c1", "a2", "b1"])).run(context)
+    assert all(report.exact for report in reports)
+    assert [report.thrown for report in reports] == [None, "draw", None, None, "win", "win", None]
+    assert reports[1].verdict == "blunder"
+    assert reports[1].words.startswith("b3 threw away the draw (was: draws, now: loses in 3 moves).")
+
+
+def test_an_estimate_is_not_held_against_the_truth(context: Context) -> None:
+    """Where the exact results begin, the move before is compared with what the engine thought, not with the truth."""
+    reports: list[Any] = []
+    context.report = reports.append
+    moves = ["4", "4", "4", "4", "4", "2", "4", "3", "3", "5", "2", "3", "1", "6"]
+    Review(Question(game="connect4", moves=moves), seconds=6).run(context)
+    begins = next(place for place, report in enumerate(reports) if report.exact)
+    assert all(report.thrown is None for report in reports[:begins])
+    assert all(report.exact for report in reports[-2:])
+
+
+def test_nothing_is_said_of_an_opening_that_takes_too_long(context: Context) -> None:
+    assert FindChange(Question(game="connect4", moves=list("444444351")), seconds=0.01).run(context) == ExactChange()

@@ -1,0 +1,20 @@
+/** Where one is among exact results, and its address. */
+
+/** A position and the moves played from it: what the address says. */
+export interface Place {
+  position: string | null;
+  moves: readonly string[];
+}
+
+/** The parameters of the address of a place, and back. */
+export function parametersOf({ position, moves }: Place): Record<string, string> {
+  return {
+    ...(position ? { position } : {}),
+    ...(moves.length > 0 ? { moves: moves.join(" ") } : {}),
+  };
+}
+
+export function placeOf(parameters: Record<string, string>): Place {
+  const moves = (parameters.moves ?? "").split(/\s+/).filter(Boolean);
+  return { position: parameters.position || null, moves };
+}
