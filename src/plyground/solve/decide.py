@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from plyground.solve.proof import Proof
 from plyground.solve.prove import Proved, prove
 from plyground.solve.solution import Solution
 from plyground.solve.source import source
+from plyground.solve.table import has_table, open_table
 from plyground.solve.sums import solve_sum
 from plyground.textbook import theorem
 from plyground.textbook.and_or import LIMIT
@@ -48,9 +50,12 @@ def decide(
 ) -> Decision:
     """By the game's own table or solver; or by looking at everything; or as a large sum; or by proof-number search.
 
-    `limit` is for the positions of each way. Raises TooLarge, which says what else to try.
+    `limit` is for the positions of each way. Raises TooLarge, which says what else to try, and NoTable where a game
+    could have one and has not.
     """
-    own = source(game)
+    own = source(game, threads=os.cpu_count() or 1)
+    if own is None and has_table(game):
+        open_table(game)  # says how it is made
     if own is not None:
         solution = own.solution(position, _told(progress, "solving"))
         return Decision(solution, _proof(game, position, limit, progress) if proof else None)

@@ -42,6 +42,15 @@ def solve(
     return Solution(_score(known[position], position), moves, len(known) - before)
 
 
+def every_value(
+    position: Position, limit: int = LIMIT, progress: Callable[[int], None] | None = None
+) -> dict[Position, Value]:
+    """The value of every position that can be reached, each by itself, whatever its symmetries. Raises as `solve`."""
+    known: dict[Position, Value] = {}
+    _look_at_everything(position, known, limit, progress)
+    return known
+
+
 def _natively(
     position: _core.Position, limit: int, progress: Callable[[int], None] | None, known: dict[Position, Value]
 ) -> Solution:

@@ -13,8 +13,8 @@ from plyground.engine import Score
 from plyground.game import Position, Side
 from plyground.solve.solution import Solution
 
-#: Megabytes of a solver's table.
-TABLE = 256
+#: Megabytes of a solver's table; it takes them as it needs them.
+TABLE = 1024
 
 
 class OwnSolver:

@@ -1,0 +1,97 @@
+"""Dobutsu Shogi's table: how long it takes to build, how much memory and disk, how fast it answers, what it counts; and
+1,000 games of the engine with it against the engine without, from random positions."""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+
+from plyground import Position, load
+from plyground.players import Player, load_player
+from plyground.solve.table import FOLDER, Table, location, open_table
+
+LONG = True  # not run unless named
+
+GAMES = 1_000
+#: A game without a result after so many plies is drawn: by the table nobody can win it.
+LONGEST = 400
+
+
+def run() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[FOLDER] = folder
+        began = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "plyground", "solve", "dobutsu", "--build"], check=True)
+        seconds = time.perf_counter() - began
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        size = location(load("dobutsu")).stat().st_size
+        spent = used.ru_utime + used.ru_stime
+        print(f"built in {seconds:.1f} s, {spent:.1f} s of processor time on {os.cpu_count()} cores")
+        print(f"{used.ru_maxrss / 1e6:.2f} GB of memory at most, {size / 1e6:.1f} MB of file")
+        table = open_table(load("dobutsu"))
+        probe(table)
+        for what in ("--verify", "--census"):
+            began = time.perf_counter()
+            subprocess.run([sys.executable, "-m", "plyground", "solve", "dobutsu", what], check=True)
+            print(f"{what}: {time.perf_counter() - began:.1f} s")
+        play(table)
+
+
+def probe(table: Table) -> None:
+    """All legal moves of random positions, the native answer and the whole solution in Python."""
+    positions = begun(random.Random(1), 20_000)
+    for name, ask in (("native", table._native.moves), ("solution", table.solution)):
+        for _ in range(2):  # the second time the file is in memory
+            began = time.perf_counter()
+            for position in positions:
+                ask(position)  # type: ignore[arg-type]
+            each = (time.perf_counter() - began) / len(positions)
+        print(f"all legal moves of a position, {name}: {1e6 * each:.1f} microseconds")
+
+
+def play(table: Table, games: int = GAMES) -> None:
+    game = load("dobutsu")
+    knows, searches = load_player("engine:nodes=5000,exact=on", game), load_player("engine:nodes=5000", game)
+    counts: Counter[str] = Counter()
+    for number, position in enumerate(begun(random.Random(2), games)):
+        side = position.side if number % 2 == 0 else position.side.other
+        value = table.score(position).for_side(side).kind
+        counts[f"{value}, and {finish(position, side, knows, searches)}"] += 1
+    print(f"{games:,} games; what the position was worth to the engine with the table, and what it got:")
+    for words, count in sorted(counts.items()):
+        print(f"  {words}: {count}")
+
+
+def finish(position: Position, side: object, knows: Player, searches: Player) -> str:
+    history: list[Position] = []
+    while (outcome := position.outcome()) is None and len(history) < LONGEST:
+        player = knows if position.side is side else searches
+        move = player.choose(position, history).move
+        history.append(position)
+        position = position.play(move)
+        if history.count(position) >= 2:
+            return "draw"
+    if outcome is None or outcome.winner is None:
+        return "draw"
+    return "win" if outcome.winner is side else "loss"
+
+
+def begun(chance: random.Random, number: int) -> list[Position]:
+    """Positions in which the game goes on, after up to thirty random moves from the start."""
+    found: list[Position] = []
+    while len(found) < number:
+        position = load("dobutsu").start()
+        for _ in range(chance.randrange(30)):
+            moves = position.moves()
+            if not moves:
+                break
+            position = position.play(chance.choice(moves))
+        if position.moves():
+            found.append(position)
+    return found
