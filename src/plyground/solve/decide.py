@@ -14,8 +14,8 @@ from plyground.solve.proof import Proof
 from plyground.solve.prove import Proved, prove
 from plyground.solve.solution import Solution
 from plyground.solve.source import source
-from plyground.solve.table import has_table, open_table
 from plyground.solve.sums import solve_sum
+from plyground.solve.table import has_table, open_table
 from plyground.textbook import theorem
 from plyground.textbook.and_or import LIMIT
 
