@@ -83,7 +83,7 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
 def test_the_text_says_who_played() -> None:
     game = load("dobutsu")
     given = load_player("engine:level=2,seed=7", game)
-    assert given.spec == "engine:level=2,seed=7,threads=1,table=1,selective=on"
+    assert given.spec == "engine:level=2,seed=7,threads=1,table=1,selective=on,exact=off"
     assert load_player(given.spec, game).spec == given.spec
     drawn = load_player("engine:level=2", game).spec
     assert ",seed=" in drawn

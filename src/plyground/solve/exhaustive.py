@@ -37,7 +37,7 @@ def solve(
         return _natively(position, limit, progress, known)
     before = len(known)
     if position not in known:
-        _look_at_everything(position, known, limit, progress)
+        look_at_everything(position, known, limit, progress)
     moves = {move: _score(_before(known[position.play(move)]), position) for move in position.moves()}
     return Solution(_score(known[position], position), moves, len(known) - before)
 
@@ -55,10 +55,12 @@ def _natively(
     return Solution(_score(known[position], position), scores, positions)
 
 
-def _look_at_everything(
+def look_at_everything(
     root: Position, known: dict[Position, Value], limit: int, progress: Callable[[int], None] | None
 ) -> None:
-    """Depth first with a stack of its own, so that long games do not run into Python's recursion limit."""
+    """Puts the value of every position below `root` into `known`: in Python, so that each can be looked at.
+
+    Depth first with a stack of its own, so that long games do not run into Python's recursion limit."""
     path: dict[Position, _Open] = {root: _Open(root)}  # from the root down
     while path:
         position, node = next(reversed(path.items()))

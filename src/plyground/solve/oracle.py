@@ -18,7 +18,7 @@ from plyground.engine import Score
 from plyground.engine.analysis import Analysis, ScoredMove
 from plyground.game import Move, Position, TooLarge
 from plyground.loaded_game import LoadedGame
-from plyground.solve.exhaustive import Value, solve
+from plyground.solve.exhaustive import Value, look_at_everything, solve
 from plyground.solve.own import later
 from plyground.solve.patience import Ended, Patience
 from plyground.solve.solution import Solution
@@ -171,7 +171,7 @@ class Oracle:
             self._check_end()
             if self._statistics is None:
                 values: dict[Position, Value] = {}  # only those that the start leads to
-                solve(start, limit, _checking(patience), values)
+                look_at_everything(start, values, limit, _checking(patience))
                 self._statistics = counted_values(values.items())
             return self._statistics
 
