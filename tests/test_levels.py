@@ -89,7 +89,7 @@ def test_the_text_says_who_played() -> None:
     assert ",seed=" in drawn
     assert load_player(drawn, game).spec == drawn
     assert load_player("engine:level=2", game).spec != drawn
-    assert load_player("engine:depth=2", game).spec == "engine:depth=2,threads=1,table=64,selective=on"
+    assert load_player("engine:depth=2", game).spec == "engine:depth=2,threads=1,table=64,selective=on,exact=off"
 
 
 @pytest.mark.parametrize(
