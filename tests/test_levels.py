@@ -83,13 +83,13 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
 def test_the_text_says_who_played() -> None:
     game = load("dobutsu")
     given = load_player("engine:level=2,seed=7", game)
-    assert given.spec == "engine:level=2,seed=7,threads=1,table=1,selective=on"
+    assert given.spec == "engine:level=2,seed=7,threads=1,table=1,selective=on,exact=off"
     assert load_player(given.spec, game).spec == given.spec
     drawn = load_player("engine:level=2", game).spec
     assert ",seed=" in drawn
     assert load_player(drawn, game).spec == drawn
     assert load_player("engine:level=2", game).spec != drawn
-    assert load_player("engine:depth=2", game).spec == "engine:depth=2,threads=1,table=64,selective=on"
+    assert load_player("engine:depth=2", game).spec == "engine:depth=2,threads=1,table=64,selective=on,exact=off"
 
 
 @pytest.mark.parametrize(

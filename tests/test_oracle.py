@@ -198,6 +198,16 @@ def test_all_who_ask_about_a_game_share_its_oracle() -> None:
     assert len(module._oracles) == module.GAMES
 
 
+def test_a_new_one_counts_as_if_nobody_had_asked_before() -> None:
+    for spec, text in (("grundy:14", "14 first"), ("connect4", "4444443333326")):
+        game = load(spec)
+        position = game.position(text)
+        counts = [Oracle.anew(game).solution(position).positions for _ in range(2)]
+        assert counts[0] == counts[1] > 0
+    game = load("connect4")
+    assert Oracle.anew(game)._find_source() is Oracle.of(game)._find_source()
+
+
 def test_all_positions_are_counted() -> None:
     found = Oracle.of(load("tictactoe")).statistics()
     assert found is not None

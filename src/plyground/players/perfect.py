@@ -19,7 +19,7 @@ class PerfectPlayer:
         self.spec = spec
         self._limit: int = options["limit"]
         self._seconds: float | None = options["time"]
-        self._oracle = Oracle.of(game)
+        self._oracle = Oracle.anew(game)  # a match played again counts the same positions
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
         check_unfinished(position)

@@ -67,7 +67,9 @@ def _natively(
 def _look_at_everything(
     root: Position, known: dict[Position, Value], limit: int, progress: Callable[[int], None] | None
 ) -> None:
-    """Depth first with a stack of its own, so that long games do not run into Python's recursion limit."""
+    """Puts the value of every position below `root` into `known`: in Python, so that each can be looked at.
+
+    Depth first with a stack of its own, so that long games do not run into Python's recursion limit."""
     path: dict[Position, _Open] = {root: _Open(root)}  # from the root down
     while path:
         position, node = next(reversed(path.items()))

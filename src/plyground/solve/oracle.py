@@ -59,6 +59,7 @@ class Oracle:
 
     def __init__(self, game: LoadedGame) -> None:
         self._game = game
+        self._elder: Oracle | None = None  # whose source it takes
         self._source: Source | None = None
         self._look_again = -math.inf
         self._scores: dict[Position, Score] = {}  # from the source
@@ -79,6 +80,14 @@ class Oracle:
             _oracles[key] = oracle
             if len(_oracles) > GAMES:
                 del _oracles[next(iter(_oracles))]
+        return oracle
+
+    @classmethod
+    def anew(cls, game: LoadedGame) -> Oracle:
+        """One that has found nothing yet: what it counts does not depend on who has asked before. The game's own solver
+        or table is the one that all have."""
+        oracle = cls(game)
+        oracle._elder = cls.of(game)
         return oracle
 
     def solution(
@@ -183,7 +192,9 @@ class Oracle:
 
     def _find_source(self) -> Source | None:
         """Looked for again now and then: a table may have been built since."""
-        if self._source is None and time.monotonic() >= self._look_again:
+        if self._elder is not None:
+            self._source = self._elder._find_source()
+        elif self._source is None and time.monotonic() >= self._look_again:
             self._source = source(self._game, TABLE)
             self._look_again = time.monotonic() + LOOK_AGAIN
         return self._source
