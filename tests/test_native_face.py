@@ -160,6 +160,21 @@ def test_long_native_work_can_be_interrupted() -> None:
     assert done.stdout == "stopped\n"
 
 
+@pytest.mark.parametrize(("name", "depth"), [("connect4", 30), ("nim", 12)])
+def test_a_count_ends_with_what_it_is_told_to_raise(name: str, depth: int) -> None:
+    told: list[int] = []
+
+    def on_nodes(nodes: int) -> None:
+        told.append(nodes)
+        if len(told) == 3:
+            raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        perft(load(name).start(), depth, on_nodes)
+    assert len(told) == 3
+    assert told == sorted(set(told))
+
+
 def test_nothing_is_left_over_at_exit() -> None:
     code = "from plyground import load; p = load('tictactoe').start(); m = p.moves(); q = p.play('a1')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -90,13 +90,16 @@ void bind_values(nb::module_& m) {
             "side"_a, "Why the side surely does not lose, where the game sees that without a search; otherwise empty.")
         .def(
             "perft",
-            [](const NativePosition& p, int depth, bool apart) {
+            [](const NativePosition& p, int depth, bool apart, nb::object on_nodes) {
                 checked_depth(depth);
                 return interruptible(
-                    [&](Progress& progress) { return p.game->rules->perft(p.state, depth, apart, progress); });
+                    [&](Progress& progress) { return p.game->rules->perft(p.state, depth, apart, progress); },
+                    on_nodes);
             },
-            "depth"_a, "apart"_a = false,
-            "The number of positions at each ply 1..depth; `apart` tells equal pieces apart.")
+            "depth"_a, "apart"_a = false, "on_nodes"_a.none() = nb::none(),
+            "The number of positions at each ply 1..depth; `apart` tells equal pieces apart. `on_nodes` is told how "
+            "many "
+            "were looked at, from time to time: what it raises ends the count.")
         .def(
             "forced_win",
             [](const NativePosition& p, int plies) {

@@ -170,6 +170,25 @@ def test_perft(talk: Talk) -> None:
     assert "a2a3: 380" in talk.heard
 
 
+def test_perft_is_stopped_and_others_are_served_meanwhile(talk: Talk) -> None:
+    talk.send("position startpos", "go perft 30", "isready", "position startpos moves e2e4", "d")
+    talk.until("readyok", seconds=5)
+    talk.until("info string position while thinking: stop first", seconds=5)
+    assert talk.until("Fen: .*", seconds=5) == f"Fen: {load('chess').start()}"
+    talk.send("stop")
+    talk.until("info string stopped: 0 of 20 moves counted", seconds=5)
+    talk.send("go perft 2")
+    talk.until("Nodes searched: 400", seconds=5)
+
+
+def test_the_end_of_the_input_lets_perft_end_and_quit_does_not_wait_for_it() -> None:
+    answers: list[str] = []
+    Conversation(answers.append).run(["go perft 3"])
+    assert answers[-1] == "Nodes searched: 8902"
+    Conversation(answers.append).run(["go perft 30", "quit"])
+    assert answers[-1] == "info string stopped: 0 of 20 moves counted"
+
+
 @pytest.mark.parametrize(
     ("command", "complaint"),
     [
@@ -179,6 +198,8 @@ def test_perft(talk: Talk) -> None:
         ("go depth zero", "go depth takes a whole number, not 'zero'"),
         ("go depth", "go depth takes a whole number, not ''"),
         ("go nodes 0", "go nodes takes a number from 1, not '0'"),
+        ("go perft 501", "go perft takes a number from 1 to 500, not '501'"),
+        ("go perft 999999999999999999", "go perft takes a number from 1 to 500, not '999999999999999999'"),
         ("go faster", "go has no 'faster'"),
         ("go searchmoves e2e5", "searchmoves 'e2e5' is no legal move"),
         ("setoption name Hash value much", "Hash takes a whole number from 1 to 65536, not 'much'"),

@@ -21,7 +21,7 @@ from plyground.options import whole_number
 from plyground.perft import perft
 from plyground.record import Line
 from plyground.uci.go import Go, read_go
-from plyground.wording import printable, quoted, shortened
+from plyground.wording import counted, printable, quoted, shortened
 
 START = "chess"
 #: Commands that have no meaning for us but belong to the protocol.
@@ -48,6 +48,10 @@ VARIANT = "UCI_Variant"
 def variants() -> list[str]:
     """The games that fit: native ones, whose moves are texts without blanks and whose engine is quick."""
     return [name for name in registry.names() if isinstance(registry.load(name).rules, NativeRules)]
+
+
+class _Stopped(Exception):
+    """A count was told to stop."""
 
 
 class Conversation:
@@ -184,7 +188,7 @@ class Conversation:
         line = self._line
         position = line.position
         if "perft" in asked.numbers:
-            self._count(position, asked.numbers["perft"])
+            self._start(self._count, position, asked.numbers["perft"])
             return
         wanted = [_named(position, move) for move in asked.moves]
         if asked.ponder:
@@ -196,22 +200,36 @@ class Conversation:
             return
         if self._engine is None:
             self._engine = Engine(self._game, table=self._values["Hash"], threads=self._values["Threads"])
+        self._start(self._think, self._engine, line, asked, wanted, endless=asked.waits or not asked.numbers)
+
+    def _start(self, work: Callable[..., None], *arguments: Any, endless: bool = False) -> None:
+        """Begins a search, or a count, on a thread of its own."""
         self._end_search()
         self._stopped.clear()
         self._thinking = True
-        self._endless = asked.waits or not asked.numbers
-        arguments = (self._engine, line, asked, wanted)
-        self._search = threading.Thread(target=self._think, args=arguments, name="plyground-uci", daemon=True)
+        self._endless = endless
+        self._search = threading.Thread(target=work, args=arguments, name="plyground-uci", daemon=True)
         self._search.start()
 
     def _count(self, position: Position, depth: int) -> None:
         """The positions below each move."""
-        total = 0
-        for move in position.moves():
-            below = perft(position.play(move), depth - 1)[-1] if depth > 1 else 1
-            total += below
-            self._say(f"{move}: {below}")
-        self._say(f"Nodes searched: {total}")
+
+        def go_on(nodes: int) -> None:
+            if self._stopped.is_set():
+                raise _Stopped
+
+        moves = position.moves()
+        counts: list[int] = []
+        try:
+            for move in moves:
+                go_on(sum(counts))
+                counts.append(perft(position.play(move), depth - 1, go_on)[-1] if depth > 1 else 1)
+                self._say(f"{move}: {counts[-1]}")
+            answer = f"Nodes searched: {sum(counts)}"
+        except _Stopped:
+            answer = f"info string stopped: {len(counts)} of {counted(len(moves), 'move')} counted"
+        self._thinking = False
+        self._say(answer)
 
     def _think(self, engine: Engine, line: Line, asked: Go, wanted: list[Move]) -> None:
         try:
@@ -244,8 +262,9 @@ class Conversation:
         """Stops the search, if there is one, and waits for its answer."""
         self._stopped.set()
         search, engine = self._search, self._engine
-        while search is not None and search.is_alive() and engine is not None:
-            engine.stop()  # again where the search had not begun yet
+        while search is not None and search.is_alive():
+            if engine is not None:
+                engine.stop()  # again where the search had not begun yet
             search.join(0.01)
         self._search = None
 
