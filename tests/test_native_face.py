@@ -147,6 +147,17 @@ def test_no_text_crashes_the_python_games(text: str, name: str) -> None:
         assert error.input == text
 
 
+def test_a_refusal_quotes_a_long_text_shortened_between_characters() -> None:
+    text = "é" * 5000
+    with pytest.raises(InvalidPosition) as refused:
+        load("tictactoe").position(f"{text}/.../... x")
+    assert len(refused.value.faults) > 5000
+    assert len(str(refused.value)) < 2000
+    assert str(refused.value).startswith(f"'{'é' * 197}...' is not a position of tictactoe")
+    assert str(refused.value).endswith("; and 4989 more")
+    assert f"row 1, '{'é' * 197}...', has 5000 cells" in str(refused.value)
+
+
 def test_long_native_work_can_be_interrupted() -> None:
     code = (
         "import signal, threading, time, os\n"

@@ -39,8 +39,11 @@ NativePosition parse_position(const NativeGame& game, nb::str given) {
     try {
         return {&game, game.rules->parse_position(text)};
     } catch (const InvalidPosition& error) {
+        constexpr std::size_t most = 12;  // faults that a message has: a long text may have thousands
         std::string message = quote(text) + " is not a position of " + game.name + ": ";
-        for (std::size_t i = 0; i < error.faults.size(); ++i) message += (i == 0 ? "" : "; ") + error.faults[i];
+        for (std::size_t i = 0; i < std::min(most, error.faults.size()); ++i)
+            message += (i == 0 ? "" : "; ") + error.faults[i];
+        if (error.faults.size() > most) message += "; and " + std::to_string(error.faults.size() - most) + " more";
         raise(contract.invalid_position, message, given, nb::cast(error.faults));
     }
 }

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from plyground import Side, load
 from plyground.engine import Score
+from plyground.engine.engine import Engine
+from plyground.loaded_game import LoadedGame
 from plyground.uci.conversation import Conversation, score_words, variants
 from plyground.uci.go import read_go
 
@@ -214,6 +216,28 @@ def test_what_is_wrong_is_said_and_changes_nothing(talk: Talk, command: str, com
     shown = talk.until("Fen: .*")
     assert shown == f"Fen: {load('chess').start().play('e2e4')}"
     assert any(line.startswith("info string") and complaint in line for line in talk.heard)
+
+
+def test_a_table_that_does_not_fit_is_refused_and_the_one_before_stays(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    class Small(Engine):
+        def __init__(self, game: LoadedGame, table: int, threads: int) -> None:
+            if table > 2:
+                raise ValueError(f"a table of {table} MB: expected 1 to 2") if table < 100 else MemoryError
+            made.append(table)
+            super().__init__(game, table=table, threads=threads)
+
+    monkeypatch.setattr("plyground.uci.conversation.Engine", Small)
+    talk.send("setoption name Hash value 2", "setoption name Hash value 50", "setoption name Hash value 500")
+    talk.until("info string Hash '50': a table of 50 MB: expected 1 to 2")
+    talk.until("info string Hash '500': there is not enough memory")
+    talk.send("position startpos", "go depth 2")
+    talk.until("bestmove .*")
+    assert made == [2, 2]
+    assert not any("failed" in line for line in talk.heard)
 
 
 def test_commands_while_thinking_are_refused(talk: Talk) -> None:

@@ -41,7 +41,7 @@ class _Spin:
         return f"option name {self.name} type spin default {self.default} min {self.least} max {self.most}"
 
 
-SPINS = (_Spin("Hash", TABLE, 1, 65_536), _Spin("Threads", 1, 1, 256), _Spin("MultiPV", 1, 1, 256))
+SPINS: tuple[_Spin, ...] = (_Spin("Hash", TABLE, 1, 65_536), _Spin("Threads", 1, 1, 256), _Spin("MultiPV", 1, 1, 256))
 VARIANT = "UCI_Variant"
 
 
@@ -149,9 +149,19 @@ class Conversation:
         if not spin.least <= number <= spin.most:
             words = f"{spin.name} takes a whole number from {spin.least} to {spin.most}, not {quoted(value)}"
             raise InvalidOption(words, value)
+        before = self._values[spin.name]
         self._values[spin.name] = number
         if spin.name != "MultiPV":
-            self._engine = None
+            self._engine = None  # its table goes before the new one comes
+            try:
+                self._engine = self._new_engine()
+            except (ValueError, MemoryError) as error:
+                self._values[spin.name] = before
+                problem = str(error) or "there is not enough memory"
+                raise InvalidOption(f"{spin.name} {quoted(value)}: {problem}", value) from error
+
+    def _new_engine(self) -> Engine:
+        return Engine(self._game, table=self._values["Hash"], threads=self._values["Threads"])
 
     def _new_game(self, rest: list[str]) -> None:
         self._refuse_while_thinking("ucinewgame")
@@ -198,9 +208,7 @@ class Conversation:
             self._inform(f"the game is over: {reason}")
             self._say("bestmove (none)")
             return
-        if self._engine is None:
-            self._engine = Engine(self._game, table=self._values["Hash"], threads=self._values["Threads"])
-        self._start(self._think, self._engine, line, asked, wanted, endless=asked.waits or not asked.numbers)
+        self._start(self._think, line, asked, wanted, endless=asked.waits or not asked.numbers)
 
     def _start(self, work: Callable[..., None], *arguments: Any, endless: bool = False) -> None:
         """Begins a search, or a count, on a thread of its own."""
@@ -231,9 +239,11 @@ class Conversation:
         self._thinking = False
         self._say(answer)
 
-    def _think(self, engine: Engine, line: Line, asked: Go, wanted: list[Move]) -> None:
+    def _think(self, line: Line, asked: Go, wanted: list[Move]) -> None:
         try:
-            found = self._search_for(engine, line, asked, wanted)
+            if self._engine is None:
+                self._engine = self._new_engine()
+            found = self._search_for(self._engine, line, asked, wanted)
             if asked.waits:
                 self._stopped.wait()
         except Exception as error:  # the board must get an answer, or it waits for ever
@@ -261,10 +271,10 @@ class Conversation:
     def _end_search(self) -> None:
         """Stops the search, if there is one, and waits for its answer."""
         self._stopped.set()
-        search, engine = self._search, self._engine
+        search = self._search
         while search is not None and search.is_alive():
-            if engine is not None:
-                engine.stop()  # again where the search had not begun yet
+            if self._engine is not None:
+                self._engine.stop()  # again where the search had not begun yet
             search.join(0.01)
         self._search = None
 
