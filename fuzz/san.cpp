@@ -52,14 +52,17 @@ std::string without_marks(std::string text) {
 
 // The moves that a text names.
 std::vector<Move> named(const Chess& game, const Position& position, const std::string& text) {
-    Moves<Chess> moves;
-    if (game.result(position) == Result::ongoing) game.moves(position, moves);
+    const std::string bare = without_marks(text);
     std::vector<Move> found;
+    if (bare.size() > 8 || game.result(position) != Result::ongoing) return found;  // the longest are as e7xd8=Q
+    Moves<Chess> moves;
+    game.moves(position, moves);
+    const bool castles = bare.starts_with('O') || bare.starts_with('0');
     for (const Move& move : moves) {
         if (text == game.text(move)) return {move};
-        const bool castles = text.starts_with('O') || text.starts_with('0');
-        if (!castles && text.find(square_text(move.to())) == std::string::npos) continue;  // for speed
-        if (spellings(position, move).contains(without_marks(text))) found.push_back(move);
+        const bool may_be = castles ? position.kind_at(move.from()) == king
+                                    : bare.find(square_text(move.to())) != std::string::npos;  // for speed alone
+        if (may_be && spellings(position, move).contains(bare)) found.push_back(move);
     }
     return found;
 }
