@@ -5,7 +5,11 @@ from __future__ import annotations
 import queue
 import random
 import re
+import signal
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -263,6 +267,31 @@ def test_the_end_of_the_input_ends_a_search() -> None:
     talk.until("info depth 1 .*")
     talk.end()
     talk.until("bestmove .*", seconds=5)
+
+
+@pytest.mark.parametrize("command", ["go perft 30", "go depth 100", "go infinite"])
+def test_ctrl_c_ends_it_while_it_works_after_the_end_of_the_input(command: str) -> None:
+    code = (
+        "import signal, sys\n"
+        "from plyground.cli import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "sys.exit(main(['uci']))\n"
+    )
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([sys.executable, "-c", code], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{command}\nisready\n")
+    process.stdin.flush()
+    while process.stdout.readline() != "readyok\n":
+        pass
+    if command != "go infinite":  # whose search ends with the input
+        process.stdin.close()
+        process.stdin = None
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "plyground: interrupted\n")
 
 
 COMMANDS = "uci isready position go stop d setoption ucinewgame perft"

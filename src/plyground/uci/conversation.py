@@ -65,6 +65,10 @@ class Conversation:
         self._line = Line(self._game)
         self._engine: Engine | None = None
         self._search: threading.Thread | None = None
+        # Set while no search is under way. This is what is waited for, since Ctrl-C in Thread.join lets Python take a
+        # thread for ended that still runs.
+        self._ended = threading.Event()
+        self._ended.set()
         self._thinking = False  # until the move is said: what comes after that is for the next search
         self._endless = False  # whether the search under way has no limit but `stop`
         self._stopped = threading.Event()
@@ -76,8 +80,8 @@ class Conversation:
                 words = line.split()
                 if words and not self._answer(words):
                     return
-            if self._search is not None and not self._endless:
-                self._search.join()
+            if not self._endless:
+                self._ended.wait()
         finally:
             self._end_search()
 
@@ -216,7 +220,15 @@ class Conversation:
         self._stopped.clear()
         self._thinking = True
         self._endless = endless
-        self._search = threading.Thread(target=work, args=arguments, name="plyground-uci", daemon=True)
+
+        def run() -> None:
+            try:
+                work(*arguments)
+            finally:
+                self._ended.set()
+
+        self._ended.clear()
+        self._search = threading.Thread(target=run, name="plyground-uci", daemon=True)
         self._search.start()
 
     def _count(self, position: Position, depth: int) -> None:
@@ -271,11 +283,11 @@ class Conversation:
     def _end_search(self) -> None:
         """Stops the search, if there is one, and waits for its answer."""
         self._stopped.set()
-        search = self._search
-        while search is not None and search.is_alive():
+        while not self._ended.wait(0.01):
             if self._engine is not None:
                 self._engine.stop()  # again where the search had not begun yet
-            search.join(0.01)
+        if self._search is not None:
+            self._search.join()
         self._search = None
 
 
