@@ -101,8 +101,7 @@ void bind_values(nb::module_& m) {
             },
             "depth"_a, "apart"_a = false, "on_nodes"_a.none() = nb::none(),
             "The number of positions at each ply 1..depth; `apart` tells equal pieces apart. `on_nodes` is told how "
-            "many "
-            "were looked at, from time to time: what it raises ends the count.")
+            "many were looked at, from time to time: what it raises ends the count.")
         .def(
             "forced_win",
             [](const NativePosition& p, int plies) {
