@@ -2,7 +2,8 @@
 #   make run     builds, installs into .venv and starts the web application
 #   make test    installs what the tests need and runs all of them
 # Others: make check (style and types), make page, make wheel, make types, make slow (tests of minutes), make lab
-# (all experiments and their report; ARGS=--quick the short form), make bench, make sanitize, make clean.
+# (all experiments and their report; ARGS=--quick the short form), make bench, make sanitize, make fuzz (FUZZ_SECONDS=3600,
+# ARGS=NAME for one target), make clean.
 
 PYTHON ?= python3
 VENV := .venv
@@ -23,7 +24,7 @@ PAGE := src/plyground/server/page/index.html
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier --loglevel=error
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: run test slow lab check format page wheel types bench sanitize sanitize-threads clean tools node
+.PHONY: run test slow lab check format page wheel types bench sanitize sanitize-threads fuzz clean tools node
 
 run: $(VENV)/.installed $(PAGE)
 	@exec $(BIN)/plyground serve $(ARGS)
@@ -54,16 +55,16 @@ check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check web/node_modules/.install
 	$(NPM) run check
 	@$(BIN)/python -m plyground.server.openapi | diff -q - web/openapi.json > /dev/null \
 	  || { echo "web/openapi.json is not what the code says: run 'make types'"; exit 1; }
-	$(BIN)/ruff check src tests bench .ci
-	$(BIN)/ruff format --check src tests bench .ci
+	$(BIN)/ruff check src tests bench fuzz .ci
+	$(BIN)/ruff format --check src tests bench fuzz .ci
 	$(BIN)/mypy
 	$(BIN)/mypy .ci/extra.py
 	$(BIN)/python -m mypy.stubtest plyground._core --mypy-config-file pyproject.toml --allowlist .ci/stubtest-allowlist.txt
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files '*.hpp' '*.cpp')
 
 format: $(VENV)/.check
-	$(BIN)/ruff check --fix src tests bench .ci
-	$(BIN)/ruff format src tests bench .ci
+	$(BIN)/ruff check --fix src tests bench fuzz .ci
+	$(BIN)/ruff format src tests bench fuzz .ci
 	$(BIN)/clang-format -i $$(git ls-files '*.hpp' '*.cpp')
 
 bench: $(VENV)/.installed $(VENV)/.bench
@@ -84,6 +85,18 @@ sanitize sanitize-threads: $(VENV)/.tools
 	@$(BIN)/cmake --build build/$@ --target $(PROGRAM) $(MORE)
 	build/$@/$(PROGRAM) $(ARGS)
 	@for program in $(MORE); do build/$@/$$program; done
+
+# Texts from outside that a fuzzer makes up, native ones under sanitizers. Findings go to fuzz/findings.
+FUZZ_SECONDS ?= 3600
+LIBFUZZER := echo 'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }' \
+  | clang++ -x c++ -fsanitize=fuzzer,address,undefined -o build/libfuzzer - > build/libfuzzer.log 2>&1
+fuzz: $(VENV)/.installed $(VENV)/.fuzz
+	@if $(LIBFUZZER); then \
+	  $(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPLYGROUND_FUZZ=ON \
+	    -DPLYGROUND_WERROR=ON -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_CXX_FLAGS=-O1 > build/fuzz.log \
+	  && $(BIN)/cmake --build build/fuzz; \
+	else rm -f build/fuzz/fuzz_*; fi
+	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS) $(ARGS)
 
 clean:
 	rm -rf build dist web/node_modules src/plyground/server/page src/plyground/lab/replay $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -124,7 +137,15 @@ $(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(LISTED)
 
 # A browser and a database server for the tests that use real ones.
 $(VENV)/.system: .ci/system | $(VENV)/.tools
-	@.ci/system
+	@.ci/system chromium postgresql
+	@touch $@
+
+# What the fuzz targets need; those that lack something are skipped.
+$(VENV)/.fuzz: .ci/system pyproject.toml | $(VENV)/.tools
+	@.ci/system clang
+	@echo "Installing what 'fuzz' needs ..."
+	@$(BIN)/python .ci/extra.py fuzz | $(PIP) install --only-binary :all: -r /dev/stdin > build/install.log 2>&1 \
+	  || echo "make: Atheris cannot be installed here: the fuzz targets in Python will be skipped"
 	@touch $@
 
 # Each extra is installed once: the requirements are read from pyproject.toml.

@@ -8,8 +8,15 @@
 
 namespace plyground {
 
+// A text for a message: a long one is shortened, between two characters of UTF-8.
 inline std::string quote(std::string_view text) {
-    return "'" + std::string(text) + "'";
+    constexpr std::size_t longest = 200;  // characters
+    std::size_t characters = 0, end = 0;
+    for (std::size_t i = 0; i < text.size() && characters <= longest; ++i) {
+        const bool begins = (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80;
+        if (begins && ++characters == longest - 2) end = i;
+    }
+    return "'" + (characters > longest ? std::string(text.substr(0, end)) + "..." : std::string(text)) + "'";
 }
 
 struct InputError : std::invalid_argument {

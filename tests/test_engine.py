@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import threading
 import time
 from typing import cast
@@ -131,6 +133,22 @@ def test_it_stops_when_told_from_another_thread(threads: int) -> None:
     analysis = engine.think(game.start(), Limit(time=60))
     assert time.perf_counter() - stopped[0] < 20  # of the 60 it was given
     assert analysis.best.move in game.start().moves()
+
+
+def test_ctrl_c_waits_for_the_search_to_stop() -> None:
+    code = (
+        "import os, signal, threading\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from plyground import load\n"
+        "from plyground.engine import Limit\n"
+        "from plyground.engine.engine import Engine\n"
+        "engine, start = Engine(load('gipf'), table=1), load('gipf').start()\n"
+        "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    engine.think(start, Limit(time=50), on_analysis=lambda _: None)\n"
+        "except KeyboardInterrupt:\n    print([thread.name for thread in threading.enumerate()])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=40)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "['MainThread']\n", "")
 
 
 def test_analyses_come_while_it_deepens() -> None:

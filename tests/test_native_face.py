@@ -147,6 +147,17 @@ def test_no_text_crashes_the_python_games(text: str, name: str) -> None:
         assert error.input == text
 
 
+def test_a_refusal_quotes_a_long_text_shortened_between_characters() -> None:
+    text = "é" * 5000
+    with pytest.raises(InvalidPosition) as refused:
+        load("tictactoe").position(f"{text}/.../... x")
+    assert len(refused.value.faults) > 5000
+    assert len(str(refused.value)) < 2000
+    assert str(refused.value).startswith(f"'{'é' * 197}...' is not a position of tictactoe")
+    assert str(refused.value).endswith("; and 4989 more")
+    assert f"row 1, '{'é' * 197}...', has 5000 cells" in str(refused.value)
+
+
 def test_long_native_work_can_be_interrupted() -> None:
     code = (
         "import signal, threading, time, os\n"
@@ -158,6 +169,21 @@ def test_long_native_work_can_be_interrupted() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "stopped\n"
+
+
+@pytest.mark.parametrize(("name", "depth"), [("connect4", 30), ("nim", 12)])
+def test_a_count_ends_with_what_it_is_told_to_raise(name: str, depth: int) -> None:
+    told: list[int] = []
+
+    def on_nodes(nodes: int) -> None:
+        told.append(nodes)
+        if len(told) == 3:
+            raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        perft(load(name).start(), depth, on_nodes)
+    assert len(told) == 3
+    assert told == sorted(set(told))
 
 
 def test_nothing_is_left_over_at_exit() -> None:

@@ -39,8 +39,11 @@ NativePosition parse_position(const NativeGame& game, nb::str given) {
     try {
         return {&game, game.rules->parse_position(text)};
     } catch (const InvalidPosition& error) {
+        constexpr std::size_t most = 12;  // faults that a message has: a long text may have thousands
         std::string message = quote(text) + " is not a position of " + game.name + ": ";
-        for (std::size_t i = 0; i < error.faults.size(); ++i) message += (i == 0 ? "" : "; ") + error.faults[i];
+        for (std::size_t i = 0; i < std::min(most, error.faults.size()); ++i)
+            message += (i == 0 ? "" : "; ") + error.faults[i];
+        if (error.faults.size() > most) message += "; and " + std::to_string(error.faults.size() - most) + " more";
         raise(contract.invalid_position, message, given, nb::cast(error.faults));
     }
 }
@@ -90,13 +93,15 @@ void bind_values(nb::module_& m) {
             "side"_a, "Why the side surely does not lose, where the game sees that without a search; otherwise empty.")
         .def(
             "perft",
-            [](const NativePosition& p, int depth, bool apart) {
+            [](const NativePosition& p, int depth, bool apart, nb::object on_nodes) {
                 checked_depth(depth);
                 return interruptible(
-                    [&](Progress& progress) { return p.game->rules->perft(p.state, depth, apart, progress); });
+                    [&](Progress& progress) { return p.game->rules->perft(p.state, depth, apart, progress); },
+                    on_nodes);
             },
-            "depth"_a, "apart"_a = false,
-            "The number of positions at each ply 1..depth; `apart` tells equal pieces apart.")
+            "depth"_a, "apart"_a = false, "on_nodes"_a.none() = nb::none(),
+            "The number of positions at each ply 1..depth; `apart` tells equal pieces apart. `on_nodes` is told how "
+            "many were looked at, from time to time: what it raises ends the count.")
         .def(
             "forced_win",
             [](const NativePosition& p, int plies) {

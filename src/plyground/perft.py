@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from plyground import _core
 from plyground.game import Position
 
 
-def perft(position: Position, depth: int) -> list[int]:
-    """The number of positions at each ply 1..depth, equal ones counted as often as they are reached."""
+def perft(position: Position, depth: int, on_nodes: Callable[[int], object] | None = None) -> list[int]:
+    """The number of positions at each ply 1..depth, equal ones counted as often as they are reached.
+
+    `on_nodes` is told how many were looked at, from time to time: what it raises ends the count.
+    """
     if isinstance(position, _core.Position):
-        return position.perft(depth)
+        return position.perft(depth, on_nodes=on_nodes)
     if depth < 0:
         raise ValueError(f"depth must be at least 0, not {depth}")
     plies = [0] * depth
@@ -17,6 +22,8 @@ def perft(position: Position, depth: int) -> list[int]:
     def walk(at: Position, ply: int) -> None:
         if ply == depth:
             return
+        if on_nodes is not None:
+            on_nodes(sum(plies))
         for move in at.moves():
             plies[ply] += 1
             walk(at.play(move), ply + 1)

@@ -119,6 +119,52 @@ def test_what_is_no_game_is_refused(text: str, message: str) -> None:
         read(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "comments"),
+    [
+        ("*;", {}),
+        ("{ } *", {}),
+        ("{one;} *", {0: "one;"}),
+        ("{ {one } *", {0: "{one"}),
+        ("; one } two\n*", {0: "one ) two"}),
+        ("{one}{}{two} *", {0: "one two"}),
+        ('[White " Anna  B\t"] *', {}),
+        ('[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"] *', {}),
+        ('[Result "1-0"][Termination "time } forfeit"] *', None),
+    ],
+)
+def test_what_is_read_is_written_and_read_as_the_same(text: str, comments: dict[int, str] | None) -> None:
+    if comments is None:
+        with pytest.raises(InvalidRecord):
+            parse(text)
+        text, comments = text.replace("*", "1-0"), {}
+    found = parse(text)
+    again = parse(str(found))
+    assert found.comments == again.comments == comments
+    assert (again.moves, again.result, again.start) == (found.moves, found.result, found.start)
+    assert again.tags == {**again.tags, **found.tags}
+    assert str(again) == str(found)
+    assert read(write(found.record())) == found.record()
+
+
+def test_a_reason_cut_off_at_a_blank_is_read_back() -> None:
+    record = read(f"1. e4 {{{'x' * 199} y}} 1-0")
+    assert record.reason == "x" * 199
+    assert read(write(record)) == record
+
+
+@pytest.mark.parametrize("text", ["1-0 " + "a" * 9000, f'[FEN "{"," * 9000} w - - 0 1"] *', "1. " + "N" * 9000])
+def test_a_refusal_does_not_repeat_a_long_text(text: str) -> None:
+    with pytest.raises(InvalidRecord) as refused:
+        read(text)
+    assert len(str(refused.value)) < 2000
+
+
+def test_half_of_a_surrogate_pair_is_refused() -> None:
+    with pytest.raises(InvalidRecord, match=r"line 2: '\\ud800' is no character"):
+        read("1. e4\n{a\ud800} *")
+
+
 @given(st.text(alphabet='[]{}()"\\;%$*!?. \n-/=+#10aeNfO3d4x', max_size=60))
 def test_any_text_is_a_game_or_refused(text: str) -> None:
     try:

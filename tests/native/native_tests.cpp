@@ -5,16 +5,10 @@
 #include <random>
 #include <string>
 
-#include "registry.hpp"
+#include "checks.hpp"
 
 namespace plyground {
 namespace {
-
-void require(bool holds, const std::string& what) {
-    if (holds) return;
-    std::fprintf(stderr, "native_tests: %s\n", what.c_str());
-    std::exit(1);
-}
 
 // Options that a game is also tried with, and for how many of the games: large boards take long.
 struct Variant {
@@ -31,28 +25,6 @@ const std::map<std::string, std::vector<Variant>> variants = {
     {"gipf", {{{{"reserve", "2,1"}}, 0.1}, {{{"reserve", "34"}}, 0.01}}},
     {"ultimate", {{{{"sending", "off"}}}}},
 };
-
-void check_position(const AnyGame& game, const AnyPosition& position, const std::vector<AnyMove>& moves) {
-    const std::string text = game.text(position);
-    const AnyPosition again = game.parse_position(text);
-    require(game.equal(again, position) && game.key(again) == game.key(position), "does not read back: " + text);
-    require(game.symmetric_key(again) == game.symmetric_key(position), "another symmetric key: " + text);
-    require(moves.empty() == (game.result(position) != Result::ongoing), "moves and result disagree: " + text);
-    game.view(position);
-    for (const AnyMove& move : moves) {
-        require(game.legal(position, move), "a generated move is not legal: " + text);
-        require(game.parse_move(position, game.text(move)) == move, "a move does not read back: " + game.text(move));
-        game.click(position, move);
-        game.order(position, move);
-        game.noisy(position, move);
-    }
-    for (const std::string_view name : game.evaluation_names()) {
-        const auto evaluation = game.evaluation(name, {});
-        const double first = evaluation->value(position, Side::first, 3);
-        const double second = evaluation->value(position, Side::second, 3);
-        require(!evaluation->antisymmetric() || first == -second, std::string(name) + " is not antisymmetric: " + text);
-    }
-}
 
 std::string mutated(std::string text, std::mt19937_64& chance) {
     const auto pick = [&](std::size_t n) { return static_cast<std::size_t>(chance() % n); };
@@ -78,27 +50,12 @@ std::string mutated(std::string text, std::mt19937_64& chance) {
     return text;
 }
 
-// Either a mutated text is refused with the right error, or it is a position (a move) like any other.
+// Mutated texts of a position and of a move.
 void check_mutations(const AnyGame& game, const AnyPosition& position, std::mt19937_64& chance) {
-    const std::string text = mutated(game.text(position), chance);
-    try {
-        const AnyPosition parsed = game.parse_position(text);
-        std::vector<AnyMove> moves;
-        game.moves(parsed, moves);
-        check_position(game, parsed, moves);
-    } catch (const InvalidPosition& error) {
-        require(!error.faults.empty(), "refused without a fault: " + text);
-    }
+    check_position_text(game, mutated(game.text(position), chance));
     std::vector<AnyMove> moves;
     game.moves(position, moves);
-    const std::string move = mutated(moves.empty() ? "b2" : game.text(moves[chance() % moves.size()]), chance);
-    try {
-        const AnyMove parsed = game.parse_move(position, move);
-        require(!game.legal(position, parsed) || game.parse_move(position, game.text(parsed)) == parsed,
-                "move " + move);
-    } catch (const InvalidMove&) {
-    } catch (const IllegalMove&) {
-    }
+    check_move_text(game, position, mutated(moves.empty() ? "b2" : game.text(moves[chance() % moves.size()]), chance));
 }
 
 // Monte Carlo tree search that keeps a small tree along a game, in which it plays one side.

@@ -5,7 +5,11 @@ from __future__ import annotations
 import queue
 import random
 import re
+import signal
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +18,8 @@ from hypothesis import strategies as st
 
 from plyground import Side, load
 from plyground.engine import Score
+from plyground.engine.engine import Engine
+from plyground.loaded_game import LoadedGame
 from plyground.uci.conversation import Conversation, score_words, variants
 from plyground.uci.go import read_go
 
@@ -170,6 +176,25 @@ def test_perft(talk: Talk) -> None:
     assert "a2a3: 380" in talk.heard
 
 
+def test_perft_is_stopped_and_others_are_served_meanwhile(talk: Talk) -> None:
+    talk.send("position startpos", "go perft 30", "isready", "position startpos moves e2e4", "d")
+    talk.until("readyok", seconds=5)
+    talk.until("info string position while thinking: stop first", seconds=5)
+    assert talk.until("Fen: .*", seconds=5) == f"Fen: {load('chess').start()}"
+    talk.send("stop")
+    talk.until("info string stopped: 0 of 20 moves counted", seconds=5)
+    talk.send("go perft 2")
+    talk.until("Nodes searched: 400", seconds=5)
+
+
+def test_the_end_of_the_input_lets_perft_end_and_quit_does_not_wait_for_it() -> None:
+    answers: list[str] = []
+    Conversation(answers.append).run(["go perft 3"])
+    assert answers[-1] == "Nodes searched: 8902"
+    Conversation(answers.append).run(["go perft 30", "quit"])
+    assert answers[-1] == "info string stopped: 0 of 20 moves counted"
+
+
 @pytest.mark.parametrize(
     ("command", "complaint"),
     [
@@ -179,6 +204,8 @@ def test_perft(talk: Talk) -> None:
         ("go depth zero", "go depth takes a whole number, not 'zero'"),
         ("go depth", "go depth takes a whole number, not ''"),
         ("go nodes 0", "go nodes takes a number from 1, not '0'"),
+        ("go perft 501", "go perft takes a number from 1 to 500, not '501'"),
+        ("go perft 999999999999999999", "go perft takes a number from 1 to 500, not '999999999999999999'"),
         ("go faster", "go has no 'faster'"),
         ("go searchmoves e2e5", "searchmoves 'e2e5' is no legal move"),
         ("setoption name Hash value much", "Hash takes a whole number from 1 to 65536, not 'much'"),
@@ -193,6 +220,28 @@ def test_what_is_wrong_is_said_and_changes_nothing(talk: Talk, command: str, com
     shown = talk.until("Fen: .*")
     assert shown == f"Fen: {load('chess').start().play('e2e4')}"
     assert any(line.startswith("info string") and complaint in line for line in talk.heard)
+
+
+def test_a_table_that_does_not_fit_is_refused_and_the_one_before_stays(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    class Small(Engine):
+        def __init__(self, game: LoadedGame, table: int, threads: int) -> None:
+            if table > 2:
+                raise ValueError(f"a table of {table} MB: expected 1 to 2") if table < 100 else MemoryError
+            made.append(table)
+            super().__init__(game, table=table, threads=threads)
+
+    monkeypatch.setattr("plyground.uci.conversation.Engine", Small)
+    talk.send("setoption name Hash value 2", "setoption name Hash value 50", "setoption name Hash value 500")
+    talk.until("info string Hash '50': a table of 50 MB: expected 1 to 2")
+    talk.until("info string Hash '500': there is not enough memory")
+    talk.send("position startpos", "go depth 2")
+    talk.until("bestmove .*")
+    assert made == [2, 2]
+    assert not any("failed" in line for line in talk.heard)
 
 
 def test_commands_while_thinking_are_refused(talk: Talk) -> None:
@@ -218,6 +267,31 @@ def test_the_end_of_the_input_ends_a_search() -> None:
     talk.until("info depth 1 .*")
     talk.end()
     talk.until("bestmove .*", seconds=5)
+
+
+@pytest.mark.parametrize("command", ["go perft 30", "go depth 100", "go infinite"])
+def test_ctrl_c_ends_it_while_it_works_after_the_end_of_the_input(command: str) -> None:
+    code = (
+        "import signal, sys\n"
+        "from plyground.cli import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "sys.exit(main(['uci']))\n"
+    )
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([sys.executable, "-c", code], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{command}\nisready\n")
+    process.stdin.flush()
+    while process.stdout.readline() != "readyok\n":
+        pass
+    if command != "go infinite":  # whose search ends with the input
+        process.stdin.close()
+        process.stdin = None
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "plyground: interrupted\n")
 
 
 COMMANDS = "uci isready position go stop d setoption ucinewgame perft"

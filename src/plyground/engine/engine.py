@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from plyground import _core
@@ -109,16 +109,22 @@ class Engine:
                 found.append(_analysis(raw, position.side))
             except BaseException as error:
                 failed.append(error)
+            finally:
+                ended.set()
 
+        ended = Event()  # Ctrl-C in Thread.join lets Python take a thread for ended that still runs
         thread = Thread(target=work, name="plyground-engine", daemon=True)
         thread.start()
         try:
-            while thread.is_alive():
-                thread.join(0.05)
+            while not ended.wait(0.05):
+                pass
         except BaseException:
-            self.stop()
-            thread.join()
+            while not ended.is_set():
+                self.stop()  # again where the search had not begun yet
+                ended.wait(0.01)
             raise
+        finally:
+            thread.join()
         if failed:
             raise failed[0]
         return found[0]

@@ -21,7 +21,7 @@ from plyground.options import whole_number
 from plyground.perft import perft
 from plyground.record import Line
 from plyground.uci.go import Go, read_go
-from plyground.wording import printable, quoted, shortened
+from plyground.wording import counted, printable, quoted, shortened
 
 START = "chess"
 #: Commands that have no meaning for us but belong to the protocol.
@@ -41,13 +41,17 @@ class _Spin:
         return f"option name {self.name} type spin default {self.default} min {self.least} max {self.most}"
 
 
-SPINS = (_Spin("Hash", TABLE, 1, 65_536), _Spin("Threads", 1, 1, 256), _Spin("MultiPV", 1, 1, 256))
+SPINS: tuple[_Spin, ...] = (_Spin("Hash", TABLE, 1, 65_536), _Spin("Threads", 1, 1, 256), _Spin("MultiPV", 1, 1, 256))
 VARIANT = "UCI_Variant"
 
 
 def variants() -> list[str]:
     """The games that fit: native ones, whose moves are texts without blanks and whose engine is quick."""
     return [name for name in registry.names() if isinstance(registry.load(name).rules, NativeRules)]
+
+
+class _Stopped(Exception):
+    """A count was told to stop."""
 
 
 class Conversation:
@@ -61,6 +65,10 @@ class Conversation:
         self._line = Line(self._game)
         self._engine: Engine | None = None
         self._search: threading.Thread | None = None
+        # Set while no search is under way. This is what is waited for, since Ctrl-C in Thread.join lets Python take a
+        # thread for ended that still runs.
+        self._ended = threading.Event()
+        self._ended.set()
         self._thinking = False  # until the move is said: what comes after that is for the next search
         self._endless = False  # whether the search under way has no limit but `stop`
         self._stopped = threading.Event()
@@ -72,8 +80,8 @@ class Conversation:
                 words = line.split()
                 if words and not self._answer(words):
                     return
-            if self._search is not None and not self._endless:
-                self._search.join()
+            if not self._endless:
+                self._ended.wait()
         finally:
             self._end_search()
 
@@ -145,9 +153,19 @@ class Conversation:
         if not spin.least <= number <= spin.most:
             words = f"{spin.name} takes a whole number from {spin.least} to {spin.most}, not {quoted(value)}"
             raise InvalidOption(words, value)
+        before = self._values[spin.name]
         self._values[spin.name] = number
         if spin.name != "MultiPV":
-            self._engine = None
+            self._engine = None  # its table goes before the new one comes
+            try:
+                self._engine = self._new_engine()
+            except (ValueError, MemoryError) as error:
+                self._values[spin.name] = before
+                problem = str(error) or "there is not enough memory"
+                raise InvalidOption(f"{spin.name} {quoted(value)}: {problem}", value) from error
+
+    def _new_engine(self) -> Engine:
+        return Engine(self._game, table=self._values["Hash"], threads=self._values["Threads"])
 
     def _new_game(self, rest: list[str]) -> None:
         self._refuse_while_thinking("ucinewgame")
@@ -184,7 +202,7 @@ class Conversation:
         line = self._line
         position = line.position
         if "perft" in asked.numbers:
-            self._count(position, asked.numbers["perft"])
+            self._start(self._count, position, asked.numbers["perft"])
             return
         wanted = [_named(position, move) for move in asked.moves]
         if asked.ponder:
@@ -194,28 +212,50 @@ class Conversation:
             self._inform(f"the game is over: {reason}")
             self._say("bestmove (none)")
             return
-        if self._engine is None:
-            self._engine = Engine(self._game, table=self._values["Hash"], threads=self._values["Threads"])
+        self._start(self._think, line, asked, wanted, endless=asked.waits or not asked.numbers)
+
+    def _start(self, work: Callable[..., None], *arguments: Any, endless: bool = False) -> None:
+        """Begins a search, or a count, on a thread of its own."""
         self._end_search()
         self._stopped.clear()
         self._thinking = True
-        self._endless = asked.waits or not asked.numbers
-        arguments = (self._engine, line, asked, wanted)
-        self._search = threading.Thread(target=self._think, args=arguments, name="plyground-uci", daemon=True)
+        self._endless = endless
+
+        def run() -> None:
+            try:
+                work(*arguments)
+            finally:
+                self._ended.set()
+
+        self._ended.clear()
+        self._search = threading.Thread(target=run, name="plyground-uci", daemon=True)
         self._search.start()
 
     def _count(self, position: Position, depth: int) -> None:
         """The positions below each move."""
-        total = 0
-        for move in position.moves():
-            below = perft(position.play(move), depth - 1)[-1] if depth > 1 else 1
-            total += below
-            self._say(f"{move}: {below}")
-        self._say(f"Nodes searched: {total}")
 
-    def _think(self, engine: Engine, line: Line, asked: Go, wanted: list[Move]) -> None:
+        def go_on(nodes: int) -> None:
+            if self._stopped.is_set():
+                raise _Stopped
+
+        moves = position.moves()
+        counts: list[int] = []
         try:
-            found = self._search_for(engine, line, asked, wanted)
+            for move in moves:
+                go_on(sum(counts))
+                counts.append(perft(position.play(move), depth - 1, go_on)[-1] if depth > 1 else 1)
+                self._say(f"{move}: {counts[-1]}")
+            answer = f"Nodes searched: {sum(counts)}"
+        except _Stopped:
+            answer = f"info string stopped: {len(counts)} of {counted(len(moves), 'move')} counted"
+        self._thinking = False
+        self._say(answer)
+
+    def _think(self, line: Line, asked: Go, wanted: list[Move]) -> None:
+        try:
+            if self._engine is None:
+                self._engine = self._new_engine()
+            found = self._search_for(self._engine, line, asked, wanted)
             if asked.waits:
                 self._stopped.wait()
         except Exception as error:  # the board must get an answer, or it waits for ever
@@ -243,10 +283,11 @@ class Conversation:
     def _end_search(self) -> None:
         """Stops the search, if there is one, and waits for its answer."""
         self._stopped.set()
-        search, engine = self._search, self._engine
-        while search is not None and search.is_alive() and engine is not None:
-            engine.stop()  # again where the search had not begun yet
-            search.join(0.01)
+        while not self._ended.wait(0.01):
+            if self._engine is not None:
+                self._engine.stop()  # again where the search had not begun yet
+        if self._search is not None:
+            self._search.join()
         self._search = None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from plyground.engine import Limit
+from plyground.evaluation import DEEPEST as PLIES
 from plyground.game import InvalidOption, Side
 from plyground.options import whole_number
 from plyground.wording import quoted
@@ -77,6 +78,8 @@ def read_go(words: Sequence[str]) -> Go:
             least = {"depth": 1, "nodes": 1, "mate": 1, "perft": 1}.get(word)
             if least is not None and number < least:
                 raise InvalidOption(f"go {word} takes a number from {least}, not {quoted(text)}", text)
+            if word == "perft" and number > PLIES:
+                raise InvalidOption(f"go perft takes a number from 1 to {PLIES}, not {quoted(text)}", text)
             numbers[word] = number
         elif word == "searchmoves":
             while at < len(words) and words[at] not in (*_SWITCHES, *_NUMBERS):

@@ -63,8 +63,8 @@ class Pgn:
             return record
         if self.result == UNFINISHED:
             return record
-        said = self.comments.get(len(self.moves), "") or self.tags.get("Termination", "")
-        reason = " ".join(said.split())[:200] or ("agreed" if self.result == "1/2-1/2" else "resigned")
+        said = _remark(self.comments.get(len(self.moves), "")) or _remark(self.tags.get("Termination", ""))
+        reason = said[:200].strip() or ("agreed" if self.result == "1/2-1/2" else "resigned")
         return Record(record.game, record.start, record.moves, record.players, self.result, reason)
 
     @classmethod
@@ -99,13 +99,22 @@ class Pgn:
             ply += 1
 
     def _comment(self, place: int) -> Iterator[str]:
-        text = " ".join(self.comments.get(place, "").replace("}", ")").split())
+        text = _remark(self.comments.get(place, ""))
         if text:
             yield f"{{{text}}}"
 
 
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _remark(text: str) -> str:
+    """The text as a comment can have it."""
+    return _on_one_line(text.replace("}", ")"))
+
+
 def _escaped(value: str) -> str:
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return _on_one_line(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def write(record: Record) -> str:
@@ -136,10 +145,11 @@ class _Reader:
         self._result: str | None = None
 
     def read(self) -> Pgn:
+        self._refuse_halves()
         depth = 0  # of variations
         for kind, token, at in self._tokens():
             if self._result is not None and kind in ("tag", "number", "move", "result"):
-                self._refuse(at, f"after the result, {token.group()!r} begins another game: expected one a file")
+                self._refuse(at, f"after the result, {quoted(token.group())} begins another game: expected one a file")
             if kind in ("open", "close"):
                 depth += 1 if kind == "open" else -1
                 if depth < 0:
@@ -151,6 +161,13 @@ class _Reader:
         if not self._tags and not self._moves and self._result is None:
             self._refuse(0, "there is no game: expected tags in brackets, or moves")
         return self._game()
+
+    def _refuse_halves(self) -> None:
+        """Half of a surrogate pair is no character: it could not be saved."""
+        try:
+            self._text.encode("utf-8")
+        except UnicodeEncodeError as error:
+            self._refuse(error.start, f"{quoted(self._text[error.start])} is no character")
 
     def _tokens(self) -> Iterator[tuple[str, re.Match[str], int]]:
         at = 0
@@ -170,11 +187,12 @@ class _Reader:
         if kind == "tag":
             if self._moves:
                 self._refuse(at, f"{quoted(token.group())} begins another game: expected one a file")
-            self._tags[token["name"]] = re.sub(r"\\(.)", r"\1", token["value"])
+            self._tags[token["name"]] = _on_one_line(re.sub(r"\\(.)", r"\1", token["value"]))
         elif kind == "comment":
-            said = " ".join(token.group().strip("{};").split())
+            said = _remark(token.group().removesuffix("}")[1:] if token.group()[0] == "{" else token.group()[1:])
             place = len(self._moves)
-            self._comments[place] = f"{self._comments[place]} {said}" if place in self._comments else said
+            if said:
+                self._comments[place] = f"{self._comments[place]} {said}" if place in self._comments else said
         elif kind == "result":
             self._result = token.group()
         elif kind == "move":
@@ -198,7 +216,8 @@ class _Reader:
                 line.play(move)
             except PlygroundError as error:
                 raise InvalidRecord(f"move {number}: {error}", move) from error
-        return Pgn(line.moves, result, start and str(line.start), tags, self._comments)
+        usual = str(line.start) == str(game.start())
+        return Pgn(line.moves, result, None if usual else str(line.start), tags, self._comments)
 
     def _refuse(self, at: int, problem: str) -> NoReturn:
         line = self._text.count("\n", 0, at) + 1

@@ -33,7 +33,8 @@ class Book {
             scores_[plies].emplace_back(rules.symmetric_key(levels[plies][i]), static_cast<int>(bytes[i + 1]) - offset);
         for (std::size_t ply = plies; ply-- > 0;)
             for (const Connect4::Position& position : levels[ply])
-                scores_[ply].emplace_back(rules.symmetric_key(position), by_moves(rules, position, static_cast<int>(ply)));
+                scores_[ply].emplace_back(rules.symmetric_key(position),
+                                          by_moves(rules, position, static_cast<int>(ply)));
     }
 
     // The score of a position in which the game goes on, if it is in the book.
@@ -62,11 +63,12 @@ class Book {
                 if (rules.result(next) == Result::ongoing) found.emplace_back(rules.symmetric_key(next), next);
             }
         }
-        const auto key = [](const auto& entry) { return entry.first; };
-        std::ranges::sort(found, {}, key);
-        const auto twice = std::ranges::unique(found, {}, key);
+        // Not by std::ranges, of which clang 14 does not understand GCC's.
+        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        const auto twice =
+            std::unique(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first == b.first; });
         std::vector<Connect4::Position> next;
-        std::transform(found.begin(), twice.begin(), std::back_inserter(next), [](const auto& entry) { return entry.second; });
+        std::transform(found.begin(), twice, std::back_inserter(next), [](const auto& entry) { return entry.second; });
         return next;
     }
 

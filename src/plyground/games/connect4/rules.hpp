@@ -130,7 +130,7 @@ class Connect4 {
     static std::uint64_t landing(const Position& position, Move move) {
         return (occupied(position) + bit_at(move.column, 0)) & column_mask(move.column);
     }
-    Position parse_digits(std::string_view text) const;
+    Position parse_digits(std::string_view digits, std::string_view text) const;
     static void find_impossible(const Position& position, Side side, std::vector<std::string>& faults);
 };
 
@@ -151,13 +151,13 @@ inline Connect4::Move Connect4::parse_move(const Position&, std::string_view tex
     return {static_cast<std::uint8_t>(text[0] - '1')};
 }
 
-inline Connect4::Position Connect4::parse_digits(std::string_view text) const {
+inline Connect4::Position Connect4::parse_digits(std::string_view digits, std::string_view text) const {
     Position position = start();
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::string which = "move " + std::to_string(i + 1) + ", " + quote(text.substr(i, 1)) + ",";
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        const std::string which = "move " + std::to_string(i + 1) + ", " + quote(digits.substr(i, 1)) + ",";
         if (is_over(*this, position)) throw InvalidPosition(text, {which + " comes after the end of the game"});
-        if (text[i] < '1' || text[i] > '7') throw InvalidPosition(text, {which + " is no column from 1 to 7"});
-        const Move move = parse_move(position, text.substr(i, 1));
+        if (digits[i] < '1' || digits[i] > '7') throw InvalidPosition(text, {which + " is no column from 1 to 7"});
+        const Move move = parse_move(position, digits.substr(i, 1));
         if (!legal(position, move)) throw InvalidPosition(text, {which + " goes into a full column"});
         position = play(position, move);
     }
@@ -167,7 +167,7 @@ inline Connect4::Position Connect4::parse_digits(std::string_view text) const {
 inline Connect4::Position Connect4::parse_position(std::string_view text) const {
     const std::vector<std::string> parts = fields(text);
     if (parts.size() == 1 && parts[0].find_first_not_of("0123456789") == std::string::npos)
-        return parse_digits(parts[0]);
+        return parse_digits(parts[0], text);
     if (parts.size() != 2) {
         throw InvalidPosition(
             text, {"expected rows and the side to move, as in " + quote(this->text(start())) +

@@ -54,21 +54,22 @@ inline constexpr auto both_on = by_squares([](int n) { return n < 8 ? 0 : both(n
 inline constexpr Slot arrangements = none * both(free_squares) + one(free_squares, 2) * both(free_squares - 1) +
                                      two(free_squares, 2) * both(free_squares - 2);
 
-// turned[image][mask]: the mask mirrored (1), turned by half a turn (2), or both (3).
+// turned[image][mask]: the mask mirrored (1), turned by half a turn (2), or both (3). Each is made of one with a bit
+// less: compilers limit the steps of a constant expression.
 inline constexpr auto turned = [] {
     std::array<std::array<std::uint16_t, 1 << squares>, 4> table{};
     for (unsigned image = 0; image < 4; ++image) {
-        for (unsigned mask = 0; mask < 1u << squares; ++mask) {
-            unsigned out = 0;
-            for (int square = 0; square < squares; ++square) {
-                if ((mask >> square & 1) == 0) continue;
-                int column = square % columns, row = square / columns;
-                // Half a turn mirrors both ways; so image 2 turns rows and columns, image 3 the rows alone.
-                if (image == 1 || image == 2) column = columns - 1 - column;
-                if (image >= 2) row = rows - 1 - row;
-                out |= 1u << (row * columns + column);
-            }
-            table[image][mask] = static_cast<std::uint16_t>(out);
+        std::array<unsigned, squares> to{};
+        for (int square = 0; square < squares; ++square) {
+            int column = square % columns, row = square / columns;
+            // Half a turn mirrors both ways; so image 2 turns rows and columns, image 3 the rows alone.
+            if (image == 1 || image == 2) column = columns - 1 - column;
+            if (image >= 2) row = rows - 1 - row;
+            to[static_cast<std::size_t>(square)] = 1u << (row * columns + column);
+        }
+        for (unsigned mask = 1; mask < 1u << squares; ++mask) {
+            const auto lowest = static_cast<std::size_t>(std::countr_zero(mask));
+            table[image][mask] = static_cast<std::uint16_t>(table[image][mask & (mask - 1)] | to[lowest]);
         }
     }
     return table;

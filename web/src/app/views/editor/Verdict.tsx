@@ -45,11 +45,13 @@ export function Verdict({ editor }: { editor: Editor }) {
 export function PositionText({ editor }: { editor: Editor }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, type] = useState<string | null>(null);
   const [copied, set] = useState(false);
+  const typed = editor.typed.value;
   const text = editor.composed.value?.text ?? "";
   const faults = editor.textFaults.value;
-  useEffect(() => type(null), [text]);
+  function type(now: string | null) {
+    editor.typed.value = now;
+  }
   async function copy() {
     try {
       await navigator.clipboard.writeText(typed ?? text);
@@ -59,10 +61,10 @@ export function PositionText({ editor }: { editor: Editor }) {
       field.current?.select();
     }
   }
-  async function read(now: string) {
-    if (now.trim() === text) return type(null);
-    await editor.read(now);
-    if (editor.textFaults.peek().length === 0) type(null);
+  function read(now: string) {
+    const known = text === "" || !editor.checking.peek();
+    if (now.trim() === text && known) return type(null);
+    editor.read(now);
   }
   return (
     <form

@@ -23,6 +23,8 @@ export class Editor {
   readonly composed: Signal<Composed | null> = signal(null);
   readonly checking: Signal<boolean> = signal(true);
   readonly fault: Signal<string> = signal("");
+  /** A text that is being typed instead of the draft's; until it is read, or the draft changes. */
+  readonly typed: Signal<string | null> = signal(null);
   /** What is wrong with a text that was typed. */
   readonly textFaults: Signal<string[]> = signal([]);
   readonly history: Past<Draft>;
@@ -37,6 +39,7 @@ export class Editor {
     private readonly delay = DELAY,
   ) {
     this.history = new Past(draftOf(info, info.start), () => {
+      this.typed.value = null;
       this.textFaults.value = [];
       this.check();
     });
@@ -80,7 +83,12 @@ export class Editor {
     clearTimeout(this.timer);
     try {
       const board = await this.server.read(text.trim());
-      if (asked === this.latest) this.change(draftOf(this.info, board));
+      if (asked !== this.latest) return;
+      const typed = this.typed.peek();
+      batch(() => {
+        this.change(draftOf(this.info, board));
+        if (typed !== text) this.typed.value = typed; // more was typed meanwhile
+      });
     } catch (error) {
       if (asked !== this.latest) return;
       this.textFaults.value = faultsOf(error);

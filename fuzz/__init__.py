@@ -1,0 +1,1 @@
+"""Fuzz targets for what comes from outside: see CONTRIBUTING.md."""
