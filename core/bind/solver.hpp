@@ -116,8 +116,8 @@ void bind_solver(nb::module_& module) {
             if (!solver) return std::nullopt;
             return NativeSolver{position.game, std::move(solver)};
         },
-        "position"_a, "megabytes"_a, nb::kw_only(), "threads"_a = 1, "remember"_a = false,
-        "book"_a = nb::bytes("", 0), nb::keep_alive<0, 1>(), "The solver of the position's game, if it has one.");
+        "position"_a, "megabytes"_a, nb::kw_only(), "threads"_a = 1, "remember"_a = false, "book"_a = nb::bytes("", 0),
+        nb::keep_alive<0, 1>(), "The solver of the position's game, if it has one.");
 }
 
 }  // namespace

@@ -14,8 +14,8 @@
 
 namespace plyground::connect4 {
 
-// Eight bytes an entry, four entries in a place. The key is kept whole: its hash, which can be undone, is split into the
-// place and a tag. Threads may share it: an entry is one word, whole or not there.
+// Eight bytes an entry, four entries in a place. The key is kept whole: its hash, which can be undone, is split into
+// the place and a tag. Threads may share it: an entry is one word, whole or not there.
 class ScoreTable {
   public:
     struct Known {
@@ -24,8 +24,7 @@ class ScoreTable {
     };
 
     explicit ScoreTable(std::size_t megabytes)
-        : largest_(
-              std::max(smallest, static_cast<int>(std::bit_width((megabytes << 20) / place_bytes)) - 1)),
+        : largest_(std::max(smallest, static_cast<int>(std::bit_width((megabytes << 20) / place_bytes)) - 1)),
           pages_((std::size_t{1} << largest_) * place_bytes),
           entries_(reinterpret_cast<std::uint64_t*>(pages_.data())) {}
 
@@ -116,9 +115,7 @@ class ScoreTable {
         stored_ = kept.size();
     }
 
-    std::uint64_t* place(std::uint64_t hash) const {
-        return entries_ + 4 * (hash & ((std::uint64_t{1} << bits_) - 1));
-    }
+    std::uint64_t* place(std::uint64_t hash) const { return entries_ + 4 * (hash & ((std::uint64_t{1} << bits_) - 1)); }
     // At most 37 bits of the key, because at least twelve are in the place, and ten of the generation.
     std::uint64_t tag_of(std::uint64_t hash) const { return hash >> bits_ << 10 | generation_; }
 
