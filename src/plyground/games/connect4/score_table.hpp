@@ -21,6 +21,7 @@ class ScoreTable {
     struct Known {
         int low = -21, high = 21;
         int column = columns;  // the move that was best; none if `columns`
+        int work = 0;          // how many nodes it took, as a logarithm, 15 at most
     };
 
     explicit ScoreTable(std::size_t megabytes)
@@ -63,21 +64,25 @@ class ScoreTable {
     void store(std::uint64_t hash, const Known& known) {
         std::uint64_t* const entries = place(hash);
         const std::uint64_t tag = tag_of(hash);
-        const std::uint64_t entry = tag << value_bits | static_cast<std::uint64_t>(known.low + 32) << 9 |
+        const std::uint64_t entry = tag << value_bits | static_cast<std::uint64_t>(known.work) << work_shift |
+                                    static_cast<std::uint64_t>(known.low + 32) << 9 |
                                     static_cast<std::uint64_t>(known.high + 32) << 3 |
                                     static_cast<std::uint64_t>(known.column);
         for (int i = 0; i < 4; ++i) {
             if (load(entries + i) >> value_bits == tag) return store(entries + i, entry);
         }
         push(entries, entry);
-        if (!full_grown() && ++stored_ > std::uint64_t{2} << bits_) [[unlikely]]
+        if (!full_grown() && ++stored_ > std::uint64_t{crowded} << bits_) [[unlikely]]
             grow();
     }
 
   private:
     static constexpr std::size_t place_bytes = 4 * sizeof(std::uint64_t);
-    static constexpr int smallest = 12, growth = 4, value_bits = 15;
-    static constexpr std::uint64_t generations = 1024;
+    // A smaller table that forgets something is quicker than a larger one that the caches do not hold: it grows when
+    // so many entries a place have been stored.
+    static constexpr int smallest = 12, growth = 4, crowded = 32;
+    static constexpr int work_shift = 15, value_bits = 19, generation_bits = 8;
+    static constexpr std::uint64_t generations = 1 << generation_bits;
     static constexpr std::uint64_t key_mask = (std::uint64_t{1} << 49) - 1;
 
     static std::uint64_t load(std::uint64_t* entry) {
@@ -86,18 +91,29 @@ class ScoreTable {
     static void store(std::uint64_t* entry, std::uint64_t value) {
         std::atomic_ref<std::uint64_t>(*entry).store(value, std::memory_order_relaxed);
     }
-    static void push(std::uint64_t* entries, std::uint64_t entry) {
-        for (int i = 3; i > 0; --i) store(entries + i, load(entries + i - 1));  // the oldest goes
+    // The work of an entry, 0 for one that was forgotten.
+    int work(std::uint64_t entry) const {
+        return (entry >> value_bits) % generations == generation_ ? static_cast<int>(entry >> work_shift & 15) + 1 : 0;
+    }
+    void push(std::uint64_t* entries, std::uint64_t entry) const {
+        const std::uint64_t third = load(entries + 1);
+        store(entries + 1, load(entries));
         store(entries, entry);
+        const int first_work = work(load(entries + 2)), second_work = work(load(entries + 3));
+        if (work(third) >= std::min(first_work, second_work))
+            store(entries + (first_work <= second_work ? 2 : 3), third);
     }
 
     void begin(int bits) {
         bits_ = std::min(bits, largest_);
         stored_ = 0;
         generation_ = (generation_ + 1) % generations;
-        if (generation_ != 0) return;
-        std::memset(pages_.data(), 0, pages_.size());
-        generation_ = 1;
+        if (generation_ == 0) {
+            std::memset(pages_.data(), 0, place_bytes << used_bits_);
+            used_bits_ = 0;
+            generation_ = 1;
+        }
+        used_bits_ = std::max(used_bits_, bits_);
     }
 
     // What is known is taken along: a place and a tag give the hash back.
@@ -107,7 +123,8 @@ class ScoreTable {
             for (int i = 3; i >= 0; --i) {
                 const std::uint64_t entry = entries_[4 * at + static_cast<std::uint64_t>(i)];
                 if ((entry >> value_bits) % generations != generation_) continue;
-                kept.push_back({entry >> value_bits >> 10 << bits_ | at, entry & ((1u << value_bits) - 1)});
+                kept.push_back(
+                    {entry >> value_bits >> generation_bits << bits_ | at, entry & ((1u << value_bits) - 1)});
             }
         }
         begin(bits_ + growth);
@@ -116,11 +133,11 @@ class ScoreTable {
     }
 
     std::uint64_t* place(std::uint64_t hash) const { return entries_ + 4 * (hash & ((std::uint64_t{1} << bits_) - 1)); }
-    // At most 37 bits of the key, because at least twelve are in the place, and ten of the generation.
-    std::uint64_t tag_of(std::uint64_t hash) const { return hash >> bits_ << 10 | generation_; }
+    // At most 37 bits of the key, because at least twelve are in the place, and those of the generation.
+    std::uint64_t tag_of(std::uint64_t hash) const { return hash >> bits_ << generation_bits | generation_; }
 
     int largest_;
-    int bits_ = smallest;
+    int bits_ = smallest, used_bits_ = 0;  // since it was last cleared
     std::uint64_t generation_ = 0, stored_ = 0;
     Pages pages_;
     std::uint64_t* entries_;

@@ -45,6 +45,7 @@ class ScoreSearch {
     // The score of a node whose side to move cannot win at once: exact between alpha and beta, else a bound.
     int search(std::uint64_t own, std::uint64_t all, int played, int alpha, int beta) {
         progress.node();
+        const std::uint64_t before = progress.nodes();
         const std::uint64_t other = own ^ all;
         const std::uint64_t landing = landings(all);
         const std::uint64_t threats = winning_cells(other, all);
@@ -107,7 +108,8 @@ class ScoreSearch {
         } else {
             low = high = best;
         }
-        table_.store(place, {low, high, column});
+        const int work = static_cast<int>(std::bit_width(progress.nodes() - before)) * 5 / 8;
+        table_.store(place, {low, high, column, std::min(work, 15)});
         return best;
     }
 
