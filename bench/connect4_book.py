@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from plyground import _core, load
+from plyground import Position, _core, load
 from plyground.json_lines import JsonLines
 from plyground.solve import OwnSolver
 
@@ -24,9 +24,9 @@ ROOT = Path(__file__).parent.parent
 BOOK = ROOT / "src" / "plyground" / "games" / "connect4" / "book.z"
 PLIES = 8
 #: Megabytes that each process remembers positions in.
-TABLE = 2048
+TABLE = 1024
 #: Positions that one process solves before its results are written down.
-PART = 32
+PART = 8
 #: What is added to a score, so that it is a byte.
 OFFSET = 64
 
@@ -66,6 +66,12 @@ def positions(plies: int) -> dict[int, _core.Position]:
     for _ in range(plies):
         level = {after.symmetric_key(): after for position in level.values() for after in _after(position)}
     return level
+
+
+def key(position: Position) -> int:
+    """By which a book is ordered."""
+    assert isinstance(position, _core.Position)
+    return position.symmetric_key()
 
 
 def _after(position: _core.Position) -> Iterator[_core.Position]:

@@ -12,6 +12,8 @@ import tempfile
 import time
 from collections import Counter
 
+from tests.dobutsu.positions import random_positions
+
 from plyground import Position, load
 from plyground.players import Player, load_player
 from plyground.solve.table import FOLDER, Table, location, open_table
@@ -45,7 +47,7 @@ def run() -> None:
 
 def probe(table: Table) -> None:
     """All legal moves of random positions, the native answer and the whole solution in Python."""
-    positions = begun(random.Random(1), 20_000)
+    positions = random_positions(random.Random(1), 20_000)
     for name, ask in (("native", table._native.moves), ("solution", table.solution)):
         for _ in range(2):  # the second time the file is in memory
             began = time.perf_counter()
@@ -59,7 +61,7 @@ def play(table: Table, games: int = GAMES) -> None:
     game = load("dobutsu")
     knows, searches = load_player("engine:nodes=5000,exact=on", game), load_player("engine:nodes=5000", game)
     counts: Counter[str] = Counter()
-    for number, position in enumerate(begun(random.Random(2), games)):
+    for number, position in enumerate(random_positions(random.Random(2), games)):
         side = position.side if number % 2 == 0 else position.side.other
         value = table.score(position).for_side(side).kind
         counts[f"{value}, and {finish(position, side, knows, searches)}"] += 1
@@ -80,18 +82,3 @@ def finish(position: Position, side: object, knows: Player, searches: Player) ->
     if outcome is None or outcome.winner is None:
         return "draw"
     return "win" if outcome.winner is side else "loss"
-
-
-def begun(chance: random.Random, number: int) -> list[Position]:
-    """Positions in which the game goes on, after up to thirty random moves from the start."""
-    found: list[Position] = []
-    while len(found) < number:
-        position = load("dobutsu").start()
-        for _ in range(chance.randrange(30)):
-            moves = position.moves()
-            if not moves:
-                break
-            position = position.play(chance.choice(moves))
-        if position.moves():
-            found.append(position)
-    return found

@@ -6,10 +6,12 @@ import random
 from pathlib import Path
 
 import pytest
+from bench import connect4_book
 
 from plyground import Position, load
 from plyground.engine import Score
 from plyground.solve import OwnSolver, TooLarge, solve
+from plyground.solve.own import read_book
 
 GAME = load("connect4")
 DATA = Path(__file__).parent / "data"
@@ -97,3 +99,56 @@ def test_finished_games_and_other_games() -> None:
 def test_a_solver_of_one_game_refuses_another() -> None:
     with pytest.raises(ValueError, match="of another game"):
         solver().score(load("tictactoe").start())
+
+
+def solved(name: str, number: int) -> list[tuple[Position, int]]:
+    lines = (line.split() for line in (DATA / f"{name}.txt").read_text().splitlines()[:number])
+    return [(GAME.position(moves), int(score)) for moves, score in lines]
+
+
+def test_several_threads_and_a_memory_for_all_change_nothing() -> None:
+    # The first takes enough nodes for the second thread to come in; few megabytes, so that much is forgotten.
+    positions = solved("L1_R3", 1) + solved("L1_R2", 8) + solved("L2_R2", 40)
+    for threads, remember in ((2, False), (1, True), (3, True)):
+        own = OwnSolver.of(GAME.start(), 4, threads=threads, remember=remember)
+        assert own is not None
+        for position, expected in positions:
+            assert (
+                public_score(own.score(position), str(position).count("x") + str(position).count("o") - 1) == expected
+            )
+
+
+#: What the second player has after the first disc in columns 1 to 4, by the public convention.
+AFTER_ONE = {1: 2, 2: 1, 3: 0, 4: -1}
+
+
+def book_of_one_ply() -> bytes:
+    after = {column: GAME.position(str(column)) for column in AFTER_ONE}
+    scores = {connect4_book.key(position): AFTER_ONE[column] for column, position in after.items()}
+    assert set(scores) == set(connect4_book.positions(1))
+    return bytes([1, *(scores[key] + connect4_book.OFFSET for key in sorted(scores))])
+
+
+def test_a_book_is_believed() -> None:
+    own = OwnSolver.of(GAME.start(), 1, book=book_of_one_ply())
+    assert own is not None
+    assert own.score(GAME.start()) == Score.win(GAME.start().side, 41)
+    scores = [own.score(GAME.position(str(column))) for column in range(1, 8)]
+    assert [public_score(score, 1) for score in scores] == [2, 1, 0, -1, 0, 1, 2]
+    assert own.nodes == 0
+    assert own.score(GAME.position("4444443333331212121")) == solver().score(GAME.position("4444443333331212121"))
+
+
+@pytest.mark.parametrize("book", [b"\x01", b"\x01\x40\x40", b"\x0d" + bytes(4), b"\xff"])
+def test_what_is_no_book_is_refused(book: bytes) -> None:
+    with pytest.raises(ValueError, match="a book of"):
+        OwnSolver.of(GAME.start(), 1, book=book)
+
+
+def test_the_book_that_comes_with_the_game() -> None:
+    """From the start every column has its score at once."""
+    own = OwnSolver.of(GAME.start(), 64, book=read_book("connect4"))
+    assert own is not None
+    found = own.solution(GAME.start())
+    assert [public_score(score, 0) for score in found.moves.values()] == [-2, -1, 0, 1, 0, -1, -2]
+    assert own.nodes == 0
