@@ -116,13 +116,13 @@ def test_other_players_are_welcome(player: str) -> None:
 
 
 def test_an_analysis_has_every_move_and_comes_in_parts(context: Context, reports: list[Any]) -> None:
-    found = Analyse(question("connect4"), seconds=0.5).run(context)
-    assert sorted(move.move for move in found.moves) == list("1234567")
+    found = Analyse(question("dobutsu"), seconds=0.5).run(context)
+    assert sorted(move.move for move in found.moves) == ["b1a2", "b1c2", "b2b3", "c1c2"]
     assert all(move.line[0] == move.move for move in found.moves)
     assert reports
     assert [report.depth for report in reports] == sorted({report.depth for report in reports})
-    assert len(Analyse(question("connect4"), seconds=0.1, lines=2).run(context).moves) == 2
-    assert Analyse(question("connect4"), seconds=5, depth=3).run(context).depth == 3
+    assert len(Analyse(question("dobutsu"), seconds=0.1, lines=2).run(context).moves) == 2
+    assert Analyse(question("dobutsu"), seconds=5, depth=3).run(context).depth == 3
 
 
 @pytest.mark.parametrize("game", ["nim", "grundy", "tree", "tictactoe", RACE])

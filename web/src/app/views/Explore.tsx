@@ -72,8 +72,11 @@ function Explored({ info, parameters }: { info: GameInfo; parameters: Record<str
     document.title = `${exploreText.of(info.title)} – ${text.name}`;
     return () => explorer.leave();
   }, [explorer]);
-  const visit = (moves: readonly string[]) =>
-    go("Explore", info.spec, parametersOf({ position: explorer.place.peek().position, moves }));
+  const visit = (moves: readonly string[]) => {
+    const next = { position: explorer.place.peek().position, moves };
+    explorer.open(next); // not only when the address has changed: the next key may come before that
+    go("Explore", info.spec, parametersOf(next));
+  };
   const trail = explorer.trail.value;
   const at = explorer.place.value.moves.length;
   const step = (to: number) => {

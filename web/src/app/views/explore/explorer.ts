@@ -23,6 +23,7 @@ export class Explorer {
   /** Answers that will not change. */
   private readonly kept = new Map<string, Exploration>();
   private request: AbortController | null = null;
+  private opened: string | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -32,8 +33,11 @@ export class Explorer {
     this.known = computed(() => this.found.value?.moves.filter(({ score }) => score).length ?? 0);
   }
 
-  /** Goes to a place and finds out what is known there. */
+  /** Goes to a place and finds out what is known there; where it is already, nothing happens. */
   open(place: Place): Promise<void> {
+    const key = JSON.stringify([place.position, place.moves]);
+    if (key === this.opened) return Promise.resolve();
+    this.opened = key;
     const before = this.place.peek();
     const trail = this.trail.peek();
     batch(() => {
@@ -78,6 +82,7 @@ export class Explorer {
   }
 
   leave(): void {
+    this.opened = null;
     this.cancel();
   }
 
