@@ -122,7 +122,7 @@ def nonsense(**changes: Any) -> View:
         ("tictactoe", nonsense(side="second"), ["it is the turn of x"]),
         ("connect4", nonsense(pieces=[{"cell": "a2", "piece": "X", "side": "first"}]), ["above an empty cell"]),
         ("nim", nonsense(zones={"heaps": [{"piece": "1001", "count": 1}]}), ["1001 of '1001'"]),
-        ("grundy", nonsense(zones={"heaps": [{"piece": "1001", "count": 1}]}), ["heap '1001'"]),
+        ("grundy", nonsense(zones={"heaps": [{"piece": "1001", "count": 1001}]}), ["1001 of '1001'"]),
     ],
 )
 def test_all_faults_are_named(spec: str, view: View, faults: list[str]) -> None:
