@@ -121,7 +121,7 @@ def nonsense(**changes: Any) -> View:
         ("tictactoe", nonsense(pieces=[{"cell": "a1", "piece": "X", "side": "second"}]), ["'second' has no piece 'X'"]),
         ("tictactoe", nonsense(side="second"), ["it is the turn of x"]),
         ("connect4", nonsense(pieces=[{"cell": "a2", "piece": "X", "side": "first"}]), ["above an empty cell"]),
-        ("nim", nonsense(zones={"heaps": [{"piece": "1001", "count": 1}]}), ["1001 of '1001'"]),
+        ("nim", nonsense(zones={"heaps": [{"piece": "1001", "count": 1001}]}), ["1001 of '1001'"]),
         ("grundy", nonsense(zones={"heaps": [{"piece": "1001", "count": 1001}]}), ["1001 of '1001'"]),
     ],
 )
