@@ -33,7 +33,7 @@ def test_a_whole_game_by_clicks_against_level_1(page: Page, server: Process, nam
     over = table.play_out("first", seed=3)
     result = page.get_by_role("group", name="Result").or_(page.locator(".result"))
     expect(result.first).to_contain_text(over["outcome"]["reason"])
-    expect(result.first).to_contain_text("wins" if over["outcome"]["winner"] else "Drawn", ignore_case=True)
+    expect(result.first).to_contain_text("wins" if over["outcome"]["winner"] else "Draw", ignore_case=True)
 
 
 def test_a_game_written_by_its_user_is_played_too(browser: Any, tmp_path: Path) -> None:
