@@ -24,9 +24,9 @@ ROOT = Path(__file__).parent.parent
 BOOK = ROOT / "src" / "plyground" / "games" / "connect4" / "book.z"
 PLIES = 8
 #: Megabytes that each process remembers positions in.
-TABLE = 1024
+TABLE = 256
 #: Positions that one process solves before its results are written down.
-PART = 8
+PART = 256
 #: What is added to a score, so that it is a byte.
 OFFSET = 64
 
@@ -42,8 +42,8 @@ def make(plies: int = PLIES, processes: int = 2) -> None:
     header = {"format": "plyground-connect4-book", "version": 1, "plies": plies}
     with JsonLines(path, header, "a book in the making") as file:
         known = {text: score for line in file.content.documents if line is not None for text, score in line.items()}
-        # Positions with the same discs in other colours follow each other: what is found for one helps the next.
-        left = sorted((str(position) for position in level.values() if str(position) not in known), key=_cells)
+        # As a walk through the tree meets them: neighbours have most of what comes later in common.
+        left = [text for key in _walk(_native(), plies, set()) if (text := str(level[key])) not in known]
         began, done = time.monotonic(), 0
         with ProcessPoolExecutor(processes, initializer=_begin) as pool:
             parts = [left[first : first + PART] for first in range(0, len(left), PART)]
@@ -87,8 +87,17 @@ def _native() -> _core.Position:
     return start
 
 
-def _cells(text: str) -> tuple[str, str]:
-    return text.replace("o", "x"), text
+def _walk(position: _core.Position, plies: int, seen: set[tuple[int, int]]) -> Iterator[int]:
+    """The keys of the positions so many plies on, depth first, each once."""
+    key = position.symmetric_key()
+    if (plies, key) in seen:
+        return
+    seen.add((plies, key))
+    if plies == 0:
+        yield key
+        return
+    for after in _after(position):
+        yield from _walk(after, plies - 1, seen)
 
 
 _solver: OwnSolver | None = None

@@ -16,12 +16,14 @@ COMPILER = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++") o
 
 @pytest.mark.skipif(COMPILER is None, reason="no C++ compiler here")
 @pytest.mark.skipif(os.uname().machine != "x86_64", reason="the flags are those of this processor")
-def test_retrograde_analysis(tmp_path: Path) -> None:
-    program = tmp_path / "retrograde"
+@pytest.mark.parametrize(("program", "times"), [("retrograde", 30), ("connect4_holding", 3000)])
+def test_native_program(program: str, times: int, tmp_path: Path) -> None:
     assert COMPILER is not None
     flags = ["-O1", "-std=c++20", "-mpopcnt", "-pthread", f"-I{ROOT / 'core'}"]
-    source = ROOT / "tests" / "native" / "retrograde.cpp"
-    subprocess.run([COMPILER, *flags, str(source), "-o", str(program)], check=True)
-    done = subprocess.run([program, "30", "1", str(tmp_path)], capture_output=True, text=True, check=False)
+    source = ROOT / "tests" / "native" / f"{program}.cpp"
+    subprocess.run([COMPILER, *flags, str(source), "-o", str(tmp_path / program)], check=True)
+    done = subprocess.run(
+        [tmp_path / program, str(times), "1", str(tmp_path)], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert "nothing wrong" in done.stdout

@@ -11,26 +11,17 @@
 #include <bit>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <thread>
 #include <vector>
 
 #include "book.hpp"
+#include "holding.hpp"
 #include "score_table.hpp"
 #include "search/progress.hpp"
 #include "solve/solver.hpp"
 
 namespace plyground::connect4 {
-
-// Where a disc of `own` would make four, whether it can be played there yet or not.
-constexpr std::uint64_t winning_cells(std::uint64_t own, std::uint64_t all) {
-    std::uint64_t cells = (own << 1) & (own << 2) & (own << 3);
-    for (const int step : {height, height - 1, height + 1}) {
-        const std::uint64_t above = (own << step) & (own << 2 * step), below = (own >> step) & (own >> 2 * step);
-        cells |= (above & (own << 3 * step)) | (above & (own >> step)) | (below & (own << step)) |
-                 (below & (own >> 3 * step));
-    }
-    return cells & (board ^ all);
-}
 
 inline constexpr int cells = rows * columns;
 
@@ -42,14 +33,14 @@ class ScoreSearch {
 
     Progress progress;  // throws Stopped when its poll says so, LimitReached at its limit
 
-    // The score of a node whose side to move cannot win at once: exact between alpha and beta, else a bound.
-    int search(std::uint64_t own, std::uint64_t all, int played, int alpha, int beta) {
+    // Whether the score of a node is more than `alpha`, by a bound that says so: at most the score if it is more, at
+    // least the score if not. The side to move cannot win at once.
+    int search(std::uint64_t own, std::uint64_t all, int played, int alpha) {
         progress.node();
         const std::uint64_t before = progress.nodes();
         const std::uint64_t other = own ^ all;
-        const std::uint64_t landing = landings(all);
         const std::uint64_t threats = winning_cells(other, all);
-        std::uint64_t possible = landing;
+        std::uint64_t possible = landings(all);
         if (const std::uint64_t forced = possible & threats) {
             if (forced & (forced - 1)) return -(cells - played) / 2;  // two threats at once
             possible = forced;
@@ -58,68 +49,61 @@ class ScoreSearch {
         if (possible == 0) return -(cells - played) / 2;
         if (played >= cells - 2) return 0;
 
-        auto [low, high] = bounds(own, other, all, landing, played);
-        alpha = std::max(alpha, low);
-        if (alpha >= beta) return alpha;
-        beta = std::min(beta, high);
-        if (alpha >= beta) return beta;
-        if (std::has_single_bit(possible)) return -search(other, all | possible, played + 1, -beta, -alpha);
+        auto [low, high] = bounds(own, other, threats, played, alpha);
+        if (low > alpha) return low;
+        if (high <= alpha) return high;
+        if (std::has_single_bit(possible)) return -search(other, all | possible, played + 1, -alpha - 1);
 
         const std::uint64_t place = hash(own, all, played);
         ScoreTable::Known known{low, high, columns};
         if (table_.find(place, known)) {
             low = std::max(low, known.low);
             high = std::min(high, known.high);
-            if (low >= beta) return low;
+            if (low > alpha) return low;
             if (high <= alpha) return high;
-            alpha = std::max(alpha, low);
-            beta = std::min(beta, high);
-            if (alpha >= beta) return alpha;
         }
-        std::array<Ranked, columns> moves;
-        const int count = rank(own, all, possible, known.column, played % 2, moves);
-        std::array<std::uint64_t, columns> places;
-        for (int i = 0; i < count; ++i) {
-            const auto at = static_cast<std::size_t>(i);
-            places[at] = hash(other, all | moves[at].disc, played + 1);
-            table_.fetch(places[at]);
+        std::array<Ranked, columns> ranked;
+        const std::span moves = rank(own, all, possible, known.column, played % 2, ranked);
+        for (Ranked& move : moves) {
+            move.place = hash(other, all | move.disc, played + 1);
+            table_.fetch(move.place);
         }
         if (played < asked_until) {
-            for (int i = 0; i < count; ++i) {
+            for (const Ranked& move : moves) {
                 ScoreTable::Known after;
-                if (table_.find(places[static_cast<std::size_t>(i)], after) && -after.high >= beta) return -after.high;
+                if (table_.find(move.place, after) && -after.high > alpha) return -after.high;
             }
         }
-        int best = -cells, column = columns;
-        const int floor = alpha;
-        for (int i = 0; i < count && alpha < beta; ++i) {
-            const std::uint64_t disc = moves[static_cast<std::size_t>(i)].disc;
-            const int score = -search(other, all | disc, played + 1, -beta, -alpha);
+        if (played < held_until) {
+            for (const Ranked& move : moves) {
+                const Holding holding(own | move.disc, other, move.wins, played % 2 == 0);
+                if (const int score = holding.by_prize(false, alpha); score > alpha) return score;
+            }
+        }
+        int best = -cells;
+        std::uint64_t best_disc = 0;
+        for (const Ranked& move : moves) {
+            const int score = -search(other, all | move.disc, played + 1, -alpha - 1);
             if (score <= best) continue;
             best = score;
-            column = std::countr_zero(disc) / height;
-            alpha = std::max(alpha, best);
+            best_disc = move.disc;
+            if (best > alpha) break;
         }
-        if (best >= beta) {
-            remember_cut(played % 2, column, moves, count);
+        if (best > alpha) {
+            remember_cut(played % 2, best_disc, moves);
             low = std::max(low, best);
-        } else if (best <= floor) {
-            high = std::min(high, best);
         } else {
-            low = high = best;
+            high = std::min(high, best);
         }
         const int work = static_cast<int>(std::bit_width(progress.nodes() - before)) * 5 / 8;
-        table_.store(place, {low, high, column, std::min(work, 15)});
+        table_.store(place, {low, high, std::countr_zero(best_disc) / height, std::min(work, 15)});
         return best;
     }
 
   private:
-    // Beyond so many plies images are seldom met, and neither are positions worth asking for beforehand.
-    static constexpr int mirrored_until = 20, asked_until = 24;
-    // Rows counted from 0: with every column filled in pairs, the side to move gets the lower cells of the pairs.
-    static constexpr std::uint64_t lower_rows = bottom | bottom << 2 | bottom << 4, upper_rows = lower_rows << 1;
-
-    static std::uint64_t landings(std::uint64_t all) { return (all + bottom) & board; }
+    // Beyond so many plies images are seldom met; positions are seldom worth asking for beforehand; and to see which
+    // moves make a prize takes longer than to try them.
+    static constexpr int mirrored_until = 20, asked_until = 24, held_until = 34;
 
     static std::uint64_t hash(std::uint64_t own, std::uint64_t all, int played) {
         std::uint64_t key = own + all;  // no two nodes have the same sum
@@ -127,64 +111,63 @@ class ScoreSearch {
         return ScoreTable::hash(key);
     }
 
-    // What the score lies between, from the board alone.
+    // What the score lies between, from the board alone; no further than to tell it from `alpha`, if that is easy.
     //
-    // Nobody wins before his next move but one. Who cannot make a four even with every free cell does not win. And
-    // where all columns have an even number of free cells, the opponent of the side to move may answer every disc with
-    // one on top of it: then the side to move gets all the lower cells of the pairs and the opponent all the upper
-    // ones, whatever it does. If its discs and the lower cells have no four, it cannot win; if moreover the opponent's
-    // and the upper cells have one, it loses. Where one column alone is odd, the side to move can play there and do the
-    // same itself.
-    static std::pair<int, int> bounds(std::uint64_t own, std::uint64_t other, std::uint64_t all, std::uint64_t landing,
-                                      int played) {
+    // Nobody wins before his next move but one. Who cannot make a four even with every free cell does not win. The rest
+    // is what either side can hold.
+    static std::pair<int, int> bounds(std::uint64_t own, std::uint64_t other, std::uint64_t threats, int played,
+                                      int alpha) {
         int low = -(cells - 2 - played) / 2, high = (cells - 1 - played) / 2;
-        const std::uint64_t free = board ^ all;
+        if (low > alpha || high <= alpha) return {low, high};
+        const std::uint64_t all = own | other, free = board ^ all;
         if (low < 0 && !has_four(other | free)) low = 0;
         if (high > 0 && !has_four(own | free)) high = 0;
-        const std::uint64_t odd = landing & upper_rows;
-        if (played % 2 == 0) {
-            if (odd == 0 && !has_four(own | (free & lower_rows))) {
-                high = std::min(high, has_four(other | (free & upper_rows)) ? -1 : 0);
-            }
-        } else if (std::has_single_bit(odd) && !has_four(other | (free & lower_rows))) {
-            low = std::max(low, has_four(own | (free & upper_rows)) ? 1 : 0);
-        }
+        const bool first_moves = played % 2 == 0;
+        const Holding mine(own, other, winning_cells(own, all), first_moves);
+        const Holding theirs(other, own, threats, !first_moves);
+        low = mine.by_prize(true, low);
+        high = -theirs.by_prize(false, -high);
+        if (first_moves)
+            high = -theirs.by_pairs(false, -high);
+        else
+            low = mine.by_pairs(true, low);
         return {low, high};
     }
 
     struct Ranked {
         std::uint64_t disc;
+        std::uint64_t wins;  // where the side that played it wins next
+        std::uint64_t place;
         int rank;
     };
 
     // The best first: what the table says, then those that threaten most, are in most lines and have cut most often.
-    int rank(std::uint64_t own, std::uint64_t all, std::uint64_t possible, int table_column, int side,
-             std::array<Ranked, columns>& moves) const {
+    std::span<Ranked> rank(std::uint64_t own, std::uint64_t all, std::uint64_t possible, int table_column, int side,
+                           std::array<Ranked, columns>& moves) const {
         constexpr std::array<int, columns> from_the_centre{3, 2, 4, 1, 5, 0, 6};
-        int count = 0;
+        std::size_t count = 0;
         for (const int column : from_the_centre) {
             const std::uint64_t disc = possible & column_mask(column);
             if (disc == 0) continue;
             const auto cell = static_cast<std::size_t>(std::countr_zero(disc));
-            int rank = std::popcount(winning_cells(own | disc, all | disc)) * 16 + lines_through[cell] +
-                       cuts_[static_cast<std::size_t>(side)][cell] / 2048;
+            const std::uint64_t wins = winning_cells(own | disc, all | disc);
+            int rank =
+                std::popcount(wins) * 16 + lines_through[cell] + cuts_[static_cast<std::size_t>(side)][cell] / 2048;
             if (taste_ != 0) rank += (static_cast<int>(cell) * 7 + taste_ * 13) % 9;
             if (column == table_column) rank += 1 << 20;
-            int at = count++;
-            for (; at > 0 && moves[static_cast<std::size_t>(at) - 1].rank < rank; --at)
-                moves[static_cast<std::size_t>(at)] = moves[static_cast<std::size_t>(at) - 1];
-            moves[static_cast<std::size_t>(at)] = {disc, rank};
+            std::size_t at = count++;
+            for (; at > 0 && moves[at - 1].rank < rank; --at) moves[at] = moves[at - 1];
+            moves[at] = {disc, wins, 0, rank};
         }
-        return count;
+        return {moves.data(), count};
     }
 
     // A disc that cut rises, those tried before it fall.
-    void remember_cut(int side, int column, const std::array<Ranked, columns>& moves, int count) {
+    void remember_cut(int side, std::uint64_t cut, std::span<const Ranked> moves) {
         constexpr int most = 1 << 14;
-        for (int i = 0; i < count; ++i) {
-            const int cell = std::countr_zero(moves[static_cast<std::size_t>(i)].disc);
-            int& cuts = cuts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
-            if (cell / height == column) {
+        for (const Ranked& move : moves) {
+            int& cuts = cuts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(std::countr_zero(move.disc))];
+            if (move.disc == cut) {
                 cuts += (most - cuts) / 64;
                 return;
             }
@@ -247,18 +230,13 @@ class Solver {
         const std::uint64_t all = position.discs[0] | position.discs[1];
         const int played = std::popcount(all);
         const std::uint64_t own = position.discs[static_cast<std::size_t>(played % 2)];
-        if (winning_cells(own, all) & (all + bottom) & board) return (cells + 1 - played) / 2;
+        if (winning_cells(own, all) & landings(all)) return (cells + 1 - played) / 2;
         if (const auto known = book_.score(rules_, position)) return *known;
         if (!remembers_) table_.begin();
         Team team(*this, {own, all, played}, progress);
         int low = -(cells - played) / 2, high = (cells - 1 - played) / 2;
-        // Halves the range, but asks for small scores first: they are quicker to find.
         while (low < high) {
-            int middle = low + (high - low) / 2;
-            if (middle <= 0 && low / 2 < middle)
-                middle = low / 2;
-            else if (middle >= 0 && high / 2 > middle)
-                middle = high / 2;
+            const int middle = question(low, high);
             const int found = team.search(middle);
             (found <= middle ? high : low) = found;
         }
@@ -268,6 +246,17 @@ class Solver {
   private:
     // With more nodes than this, the other threads help: before, waking them would cost more than they do.
     static constexpr std::uint64_t alone = 2'000'000;
+
+    // What to ask next: whether the score is more than this. Far from 0 that is quick to find, so the range is cut
+    // there first; then it is a loss or not, then halves.
+    static int question(int low, int high) {
+        constexpr int near = 9;
+        const int middle = low + (high - low) / 2;
+        if (low < 0 && high > 0 && low >= -near && high <= near) return -1;
+        if (middle <= 0 && low / 2 < middle) return low / 2;
+        if (middle >= 0 && high / 2 > middle) return high / 2;
+        return middle;
+    }
 
     struct Node {
         std::uint64_t own, all;
@@ -301,7 +290,7 @@ class Solver {
 
       private:
         int by(ScoreSearch& search, int middle) const {
-            return search.search(node_.own, node_.all, node_.played, middle, middle + 1);
+            return search.search(node_.own, node_.all, node_.played, middle);
         }
 
         void grow() {

@@ -1,0 +1,115 @@
+// What a player of Connect Four can hold to the end of the game whatever the other does, seen from the board alone.
+//
+// The holder answers each disc of the leader, so that cells come in pairs of which both get one. Rows count from 0
+// here: the lower cells are those of rows 0, 2 and 4, the upper ones those of rows 1, 3 and 5.
+//
+// - Where a column has an even number of free cells, the pairs stand one on the other: the leader gets the lower cells,
+//   the holder the upper ones.
+// - Where it has an odd number, its lowest free cell is single and the rest are such pairs. Single cells are answered
+//   with single cells: which of them the leader gets is open.
+// - A prize is a cell in which the holder has a four, and which cannot be reached yet. The holder never plays below it,
+//   and the leader loses by doing so. In the prize's column, below that, the holder gets the cells in rows like that of
+//   the prize and the leader the others; if the lowest free one is like the prize, it is single.
+//
+// The holder plays second in such a set of cells. If he is to move, he takes a single cell first. For the numbers to
+// fit, the second player may hold without a prize or for one in an upper cell, the first player for one in a lower cell
+// only. If the leader's discs and all that he may get have no four, the leader does not win. If there is a prize, he
+// comes to play below it at last, when everything else is full.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include "rules.hpp"
+
+namespace plyground::connect4 {
+
+inline constexpr std::uint64_t lower_cells = bottom | bottom << 2 | bottom << 4, upper_cells = lower_cells << 1;
+
+// Where a disc of `own` would make four, whether it can be played there yet or not.
+constexpr std::uint64_t winning_cells(std::uint64_t own, std::uint64_t all) {
+    std::uint64_t cells = (own << 1) & (own << 2) & (own << 3);
+    for (const int step : {height, height - 1, height + 1}) {
+        const std::uint64_t above = (own << step) & (own << 2 * step), below = (own >> step) & (own >> 2 * step);
+        cells |= (above & (own << 3 * step)) | (above & (own >> step)) | (below & (own << step)) |
+                 (below & (own >> 3 * step));
+    }
+    return cells & (board ^ all);
+}
+
+// The cells that can be played in.
+constexpr std::uint64_t landings(std::uint64_t all) {
+    return (all + bottom) & board;
+}
+
+class Holding {
+  public:
+    // `wins` are the winning cells of the holder. Neither side has a four.
+    Holding(std::uint64_t holder, std::uint64_t leader, std::uint64_t wins, bool holder_is_first)
+        : holder_(holder),
+          leader_(leader),
+          wins_(wins),
+          free_(board ^ (holder | leader)),
+          landing_(landings(holder | leader)),
+          single_(landing_ & upper_cells),
+          lower_(free_ & lower_cells & ~above(wins & upper_cells & ~landing_)),
+          first_(holder_is_first) {}
+
+    // The best score that a prize gives the holder, if it is more than `known`; else `known`.
+    int by_prize(bool holder_moves, int known) const {
+        const std::uint64_t like = first_ ? lower_cells : upper_cells;
+        for (std::uint64_t prizes = wins_ & like & ~landing_; prizes != 0; prizes &= prizes - 1) {
+            const int cell = std::countr_zero(prizes);
+            const int score = (rows + 1 - cell % height) / 2;  // with one disc in the prize and the cells above it free
+            if (score <= known) continue;
+            const std::uint64_t column = column_mask(cell / height);
+            const std::uint64_t below = free_ & column & ((prizes & -prizes) - 1);
+            const std::uint64_t leaders = leader_ | (lower_ & ~column) | (below & ~like);
+            const std::uint64_t single = (single_ & ~column) | (landing_ & column & like);
+            if (holder_moves ? take_single(leaders, single) != 0 : !has_four(leaders | single)) known = score;
+        }
+        return known;
+    }
+
+    // The best score that the second player, who must be the holder, has without a prize, if it is more than `known`;
+    // else `known`. It is a draw, or a win if his discs and the upper cells have a four.
+    int by_pairs(bool holder_moves, int known) const {
+        if (known >= 1) return known;
+        const std::uint64_t leaders = leader_ | lower_;
+        std::uint64_t holders = holder_ | (free_ & upper_cells & ~single_);
+        if (holder_moves) {
+            const std::uint64_t taken = take_single(leaders, single_);
+            if (taken == 0) return known;
+            holders |= taken;
+        } else if (has_four(leaders | single_)) {
+            return known;
+        }
+        return std::max(known, has_four(holders) ? 1 : 0);
+    }
+
+  private:
+    // The cells above those of rows 1 and 3 that the holder wins with: he gets these first.
+    static constexpr std::uint64_t above(std::uint64_t wins) {
+        const std::uint64_t second = wins & bottom << 1, fourth = wins & bottom << 3;
+        return second << 1 | second << 2 | second << 3 | second << 4 | fourth << 1 | fourth << 2;
+    }
+
+    // A single cell that leaves the leader without a four if the holder takes it; 0 if there is none.
+    static std::uint64_t take_single(std::uint64_t leaders, std::uint64_t single) {
+        if (has_four(leaders)) return 0;
+        for (std::uint64_t rest = single; rest != 0; rest &= rest - 1) {
+            const std::uint64_t taken = rest & -rest;
+            if (single == taken || !has_four(leaders | (single ^ taken))) return taken;
+        }
+        return 0;
+    }
+
+    std::uint64_t holder_, leader_, wins_;
+    std::uint64_t free_, landing_;
+    std::uint64_t single_;  // without a prize
+    std::uint64_t lower_;   // that the leader may get, in columns without a prize
+    bool first_;
+};
+
+}  // namespace plyground::connect4
