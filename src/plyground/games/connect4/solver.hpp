@@ -64,17 +64,15 @@ class ScoreSearch {
         }
         std::array<Ranked, columns> ranked;
         const std::span moves = rank(own, all, possible, known.column, played % 2, ranked);
-        for (Ranked& move : moves) {
-            move.place = hash(other, all | move.disc, played + 1);
-            table_.fetch(move.place);
-        }
+        for (const Ranked& move : moves) table_.fetch(hash(other, all | move.disc, played + 1));
         if (played < asked_until) {
             for (const Ranked& move : moves) {
                 ScoreTable::Known after;
-                if (table_.find(move.place, after) && -after.high > alpha) return -after.high;
+                if (table_.find(hash(other, all | move.disc, played + 1), after) && -after.high > alpha)
+                    return -after.high;
             }
         }
-        if (played < held_until) {
+        if (played < held_until && alpha < Holding::most) {
             for (const Ranked& move : moves) {
                 const Holding holding(own | move.disc, other, move.wins, played % 2 == 0);
                 if (const int score = holding.by_prize(false, alpha); score > alpha) return score;
@@ -137,13 +135,12 @@ class ScoreSearch {
     struct Ranked {
         std::uint64_t disc;
         std::uint64_t wins;  // where the side that played it wins next
-        std::uint64_t place;
         int rank;
     };
 
     // The best first: what the table says, then those that threaten most, are in most lines and have cut most often.
-    std::span<Ranked> rank(std::uint64_t own, std::uint64_t all, std::uint64_t possible, int table_column, int side,
-                           std::array<Ranked, columns>& moves) const {
+    std::span<const Ranked> rank(std::uint64_t own, std::uint64_t all, std::uint64_t possible, int table_column,
+                                 int side, std::array<Ranked, columns>& moves) const {
         constexpr std::array<int, columns> from_the_centre{3, 2, 4, 1, 5, 0, 6};
         std::size_t count = 0;
         for (const int column : from_the_centre) {
@@ -157,7 +154,7 @@ class ScoreSearch {
             if (column == table_column) rank += 1 << 20;
             std::size_t at = count++;
             for (; at > 0 && moves[at - 1].rank < rank; --at) moves[at] = moves[at - 1];
-            moves[at] = {disc, wins, 0, rank};
+            moves[at] = {disc, wins, rank};
         }
         return {moves.data(), count};
     }
@@ -248,11 +245,14 @@ class Solver {
     static constexpr std::uint64_t alone = 2'000'000;
 
     // What to ask next: whether the score is more than this. Far from 0 that is quick to find, so the range is cut
-    // there first; then it is a loss or not, then halves.
+    // there first; near 0, whether it is a loss, and then nearer to 0 than to the other end.
     static int question(int low, int high) {
         constexpr int near = 9;
+        if (low >= -near && high <= near) {
+            if (low >= 0) return low + (high - low) / 3;
+            return high > 0 ? -1 : high - 1 - (high - 1 - low) / 3;
+        }
         const int middle = low + (high - low) / 2;
-        if (low < 0 && high > 0 && low >= -near && high <= near) return -1;
         if (middle <= 0 && low / 2 < middle) return low / 2;
         if (middle >= 0 && high / 2 > middle) return high / 2;
         return middle;
