@@ -72,6 +72,7 @@ def read_book(name: str) -> bytes:
     return zlib.decompress(packed)
 
 
+@cache  # there are few, and a table is asked often
 def of_plies(plies: int, side: Side) -> Score:
     """The score of native code's answer: above 0 a win in so many plies, below 0 a loss, 0 a draw."""
     if plies == 0:

@@ -86,8 +86,8 @@ class Table:
         """The score of the position and of each move."""
         if position.outcome() is not None:
             return Solution(self.score(position), {}, 0)
-        values = self._native.moves(_own(position))
-        moves = {move: of_plies(plies, position.side) for move, plies in zip(position.moves(), values, strict=True)}
+        side, values = position.side, self._native.moves(_own(position))
+        moves = {move: of_plies(plies, side) for move, plies in zip(position.moves(), values, strict=True)}
         self.nodes += len(moves)
         return Solution(max(moves.values(), key=Score.rank), moves, len(moves))
 
