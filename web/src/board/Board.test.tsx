@@ -125,6 +125,16 @@ describe.each(all)("$game $position.name", ({ layout, position }) => {
 describe("Dobutsu", () => {
   const { layout, position } = find("dobutsu", "hands");
 
+  test("a small picture shows the hands if it is to", () => {
+    const inHand = Object.values(position.view.zones).flatMap((entries) => entries.map(({ count }) => count));
+    const pieces = inHand.reduce((sum, count) => sum + count, 0);
+    expect(pieces).toBeGreaterThan(0);
+    act(() => render(<MiniBoard layout={layout} view={position.view} label="picture" />, root));
+    expect(root.querySelectorAll(".mini-hand svg")).toHaveLength(0);
+    act(() => render(<MiniBoard layout={layout} view={position.view} label="picture" hands />, root));
+    expect(root.querySelectorAll(".mini-hand svg")).toHaveLength(pieces);
+  });
+
   test("labels say what stands there and what a click does", () => {
     show(layout, position, { you: "first", lastMove: ["b3", "c3"] });
     expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, threatened, can move");

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { Board } from "./Board";
-import type { Layout, Path, View } from "./types";
+import { Piece } from "./pieces";
+import type { Layout, Path, Side, View } from "./types";
 import { Counters, heapSize } from "./zones";
 
 export interface MiniBoardProps {
@@ -12,6 +13,8 @@ export interface MiniBoardProps {
   flipped?: boolean;
   letters?: boolean;
   lastMove?: Path;
+  /** Whether pieces in hand are shown, above and below. */
+  hands?: boolean;
 }
 
 export function MiniBoard(props: MiniBoardProps): JSX.Element {
@@ -19,11 +22,31 @@ export function MiniBoard(props: MiniBoardProps): JSX.Element {
   const heaps = layout.zones.filter(({ kind }) => kind === "heap").flatMap(({ id }) => view.zones[id] ?? []);
   return (
     <div class="mini-board" aria-hidden={label === "" ? true : undefined}>
+      {props.hands && <Hand {...props} side={props.flipped ? "first" : "second"} />}
       {layout.cells.length > 0 && <Board {...props} interactive={false} coordinates={false} zones={false} />}
+      {props.hands && <Hand {...props} side={props.flipped ? "second" : "first"} />}
       {layout.cells.length === 0 && heaps.length > 0 && (
         <Heaps counts={heaps.map(({ count }) => count)} label={label} />
       )}
       {layout.cells.length === 0 && heaps.length === 0 && <Branches label={label} />}
+    </div>
+  );
+}
+
+/** The pieces that a side has in hand, as small as the board. */
+function Hand({ layout, view, side, flipped, letters }: MiniBoardProps & { side: Side }): JSX.Element | null {
+  const pieces = layout.zones
+    .filter((zone) => zone.kind === "hand" && zone.side === side)
+    .flatMap(({ id }) => view.zones[id] ?? [])
+    .flatMap(({ piece, count }) => Array<string>(count).fill(piece));
+  if (pieces.length === 0) return null;
+  return (
+    <div class="mini-hand">
+      {pieces.map((piece, place) => (
+        <svg key={`${piece} ${place}`} viewBox="-46 -46 92 92" aria-hidden="true">
+          <Piece layout={layout} piece={piece} side={side} flipped={flipped} letters={letters} />
+        </svg>
+      ))}
     </div>
   );
 }

@@ -92,7 +92,7 @@ function Longest({ info, found }: { info: GameInfo; found: GameStatistics }) {
               aria-label={words.open(place + 1, plies)}
               title={position}
             >
-              <MiniBoard layout={info.layout} view={view} label="" />
+              <MiniBoard layout={info.layout} view={view} label="" hands />
               {info.layout.cells.length === 0 && <span>{position}</span>}
             </a>
           </li>

@@ -144,6 +144,7 @@ function Tile({ spec, info, puzzle }: { spec: string; info: GameInfo; puzzle: Pu
           label={puzzleText.puzzle(number)}
           flipped={board.side === "second"}
           letters={settings.value.letters}
+          hands
         />
         <span class="puzzle-number">{number}</span>
         <DoneMark done={done} />
