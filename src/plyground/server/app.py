@@ -24,8 +24,8 @@ from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import Refused, problem_of
 from plyground.server.exact_shapes import Exploration
+from plyground.server.games import Games
 from plyground.server.guard import Guard
-from plyground.server.live import Games
 from plyground.server.pool import Pool
 from plyground.server.routes import catalogue, editor, exploring, games, lessons, live, puzzles, theory, thinking, trees
 from plyground.server.routes.answering import ALWAYS, operation_id

@@ -13,6 +13,7 @@ import os
 import queue
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime, timezone
 from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
@@ -98,6 +99,11 @@ class StoredGame:
     created: str
     changed: str
     moves: list[StoredMove] = field(default_factory=list)
+
+
+def now_text() -> str:
+    """As times are kept."""
+    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
 
 
 def database_url(text: str) -> URL:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from plyground.formats import format_of
 from plyground.game import PlygroundError, Side
 from plyground.server import shapes
-from plyground.server.live import Games
+from plyground.server.games import Games
 from plyground.server.routes.answering import SeatHeader, problems, tokens_of
 
 router = APIRouter(prefix="/api", responses=problems(404, 409, 503), tags=["games"])

@@ -15,9 +15,10 @@ from plyground.game import PlygroundError, Side
 from plyground.server import shapes
 from plyground.server.advice import Review
 from plyground.server.errors import NotPossible, Refused, TooMany, problem_of
+from plyground.server.games import Games
 from plyground.server.guard import Bucket
 from plyground.server.jobs import Analyse
-from plyground.server.live import Games, LiveGame
+from plyground.server.live import LiveGame
 from plyground.server.pool import Pool, Ticket
 
 router = APIRouter()
