@@ -74,7 +74,7 @@ bench: $(VENV)/.installed $(VENV)/.bench
 # engine on several threads under ThreadSanitizer.
 sanitize: SANITIZERS := address,undefined
 sanitize: PROGRAM := native_tests
-sanitize: MORE := chess_exchange connect4_holding retrograde
+sanitize: MORE := chess_exchange connect4_holding progress retrograde
 sanitize-threads: SANITIZERS := thread
 sanitize-threads: PROGRAM := engine_threads
 sanitize-threads: MORE := retrograde

@@ -1,9 +1,9 @@
-"""Connect Four's book: the score of every position with so many discs, by our own solver, into the game's folder.
+"""Connect Four's book: the score of every position with so many discs, by our own solver.
 
     python -m bench.connect4_book [PLIES] [PROCESSES]
 
-It takes hours for eight plies. What has been found is in build/connect4-book-PLIES.jsonl, and a later start goes on
-there."""
+Eight plies take hours and go into the game's folder, others to build/connect4-book-PLIES.z. What has been found is in
+build/connect4-book-PLIES.jsonl, and a later start goes on there."""
 
 from __future__ import annotations
 
@@ -56,8 +56,11 @@ def make(plies: int = PLIES, processes: int = 2) -> None:
                 rest = (len(left) - done) * seconds / 60
                 print(f"\r{len(known):,} of {len(level):,}, {rest:,.0f} minutes left ", end="", flush=True)
     content = bytes([plies, *(known[str(position)] + OFFSET for _, position in sorted(level.items()))])
-    BOOK.write_bytes(zlib.compress(content, 9))
-    print(f"\n{BOOK.name}: {len(level):,} positions of {plies} plies, {BOOK.stat().st_size:,} bytes")
+    target = BOOK if plies == PLIES else path.with_suffix(".z")
+    unfinished = target.with_suffix(".new")
+    unfinished.write_bytes(zlib.compress(content, 9))
+    unfinished.replace(target)
+    print(f"\n{target.name}: {len(level):,} positions of {plies} plies, {target.stat().st_size:,} bytes")
 
 
 def positions(plies: int) -> dict[int, _core.Position]:

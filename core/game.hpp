@@ -2,7 +2,7 @@
 //
 // A game is an immutable object that holds the options (board size, reserves, ...) and the tables made from them. A
 // position is a small value: copied, never changed in place, so there is no undo anywhere. Searches are templates over
-// the game; any_game.hpp erases its type once, for everyone else.
+// the game; any_game_of.hpp erases its type once, for everyone else.
 #pragma once
 
 #include <array>

@@ -39,9 +39,9 @@ class Progress {
     static constexpr std::uint64_t poll_pause = 0x10000, time_pause = 0x400;
 
     void look_up() {
+        next_ = following();  // before anything is thrown: who has been stopped may go on, and be stopped again
         if (nodes_ > most_ || (end_ && Clock::now() >= *end_)) throw LimitReached{};
         if (nodes_ % poll_pause == 0 && poll && !poll()) throw Stopped{};
-        next_ = following();
     }
     std::uint64_t following() const {
         const std::uint64_t pause = nodes_ - nodes_ % pause_ + pause_;

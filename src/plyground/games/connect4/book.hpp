@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -28,6 +29,8 @@ class Book {
         std::vector<std::vector<Connect4::Position>> levels{{rules.start()}};
         while (levels.size() <= plies) levels.push_back(after(rules, levels.back()));
         if (bytes.size() - 1 != levels.back().size()) throw std::invalid_argument("a book of another size");
+        if (!std::all_of(bytes.begin() + 1, bytes.end(), is_score))
+            throw std::invalid_argument("a book of scores that there are not");
         scores_.resize(plies + 1);
         for (std::size_t i = 0; i < levels[plies].size(); ++i)
             scores_[plies].emplace_back(rules.symmetric_key(levels[plies][i]), static_cast<int>(bytes[i + 1]) - offset);
@@ -50,6 +53,7 @@ class Book {
 
   private:
     static constexpr int offset = 64;
+    static constexpr bool is_score(std::uint8_t byte) { return std::abs(byte - offset) <= rows * columns / 2; }
     static constexpr std::size_t most_plies = 12;
 
     // The positions a ply later in which the game goes on, mirror images once, by their keys.

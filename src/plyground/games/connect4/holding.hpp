@@ -1,20 +1,27 @@
 // What a player of Connect Four can hold to the end of the game whatever the other does, seen from the board alone.
 //
-// The holder answers each disc of the leader, so that cells come in pairs of which both get one. Rows count from 0
-// here: the lower cells are those of rows 0, 2 and 4, the upper ones those of rows 1, 3 and 5.
+// The holder answers each disc of the leader, so that cells come in pairs of which each player gets one. Rows count
+// from 0 here: the lower cells are those of rows 0, 2 and 4, the upper ones those of rows 1, 3 and 5.
 //
 // - Where a column has an even number of free cells, the pairs stand one on the other: the leader gets the lower cells,
 //   the holder the upper ones.
 // - Where it has an odd number, its lowest free cell is single and the rest are such pairs. Single cells are answered
 //   with single cells: which of them the leader gets is open.
-// - A prize is a cell in which the holder has a four, and which cannot be reached yet. The holder never plays below it,
-//   and the leader loses by doing so. In the prize's column, below that, the holder gets the cells in rows like that of
-//   the prize and the leader the others; if the lowest free one is like the prize, it is single.
+// - A prize is a free cell that would give the holder a four, and that cannot be reached yet. The holder never plays in
+//   the cell directly below it, and the leader loses by doing so, unless he has a four there himself: so that cell
+//   counts as the leader's, and what is above the prize as nobody's. In the cells of the prize's column further down,
+//   the holder gets those in rows like that of the prize and the leader the others; if the lowest free one is like the
+//   prize, it is single.
 //
-// The holder plays second in such a set of cells. If he is to move, he takes a single cell first. For the numbers to
-// fit, the second player may hold without a prize or for one in an upper cell, the first player for one in a lower cell
-// only. If the leader's discs and all that he may get have no four, the leader does not win. If there is a prize, he
-// comes to play below it at last, when everything else is full.
+// All these cells together are even in number if the leader is to move: so the single ones are too, and there is always
+// an answer. They are odd in number if the holder is to move: then he takes a single cell first, of which there is one.
+// That is so without a prize for the second player, as the free cells are even in number when the first is to move. A
+// prize takes away the cells from the one below it upwards: an even number of them if it is an upper cell, which is
+// right for the second player again, and an odd number if it is a lower one, which makes it right for the first.
+//
+// If the leader's discs and all that he may get have no four, the leader does not win. If there is a prize, he comes to
+// play below it at last, when everything else is full; who wins sooner than that has a better score. Without a prize
+// the board fills, and the holder has won by then if his discs and the cells that he is sure of have a four.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +54,8 @@ class Holding {
   public:
     static constexpr int most = 3;  // that a prize can give: the second player's in row 1
 
-    // `wins` are the winning cells of the holder. Neither side has a four.
+    // `wins` are the winning cells of the holder. Neither side has a four. Whether the holder is to move follows from
+    // who he is and the number of discs; it is asked for below because the callers know it.
     Holding(std::uint64_t holder, std::uint64_t leader, std::uint64_t wins, bool holder_is_first)
         : holder_(holder),
           leader_(leader),

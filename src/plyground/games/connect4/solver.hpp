@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <deque>
 #include <span>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -54,9 +55,11 @@ class ScoreSearch {
         if (high <= alpha) return high;
         if (std::has_single_bit(possible)) return -search(other, all | possible, played + 1, -alpha - 1);
 
-        const std::uint64_t place = hash(own, all, played);
+        bool image = false;
+        const std::uint64_t place = hash(own, all, played, &image);
         ScoreTable::Known known{low, high, columns};
         if (table_.find(place, known)) {
+            if (image) known.column = columns - 1 - known.column;
             low = std::max(low, known.low);
             high = std::min(high, known.high);
             if (low > alpha) return low;
@@ -94,7 +97,8 @@ class ScoreSearch {
             high = std::min(high, best);
         }
         const int work = static_cast<int>(std::bit_width(progress.nodes() - before)) * 5 / 8;
-        table_.store(place, {low, high, std::countr_zero(best_disc) / height, std::min(work, 15)});
+        const int column = std::countr_zero(best_disc) / height;
+        table_.store(place, {low, high, image ? columns - 1 - column : column, std::min(work, 15)});
         return best;
     }
 
@@ -103,9 +107,14 @@ class ScoreSearch {
     // moves make a prize takes longer than to try them.
     static constexpr int mirrored_until = 20, asked_until = 24, held_until = 34;
 
-    static std::uint64_t hash(std::uint64_t own, std::uint64_t all, int played) {
+    // `image` is told whether it is that of the mirror image, with which the node shares its place.
+    static std::uint64_t hash(std::uint64_t own, std::uint64_t all, int played, bool* image = nullptr) {
         std::uint64_t key = own + all;  // no two nodes have the same sum
-        if (played < mirrored_until) key = std::min(key, mirrored(own) + mirrored(all));
+        if (played < mirrored_until) {
+            const std::uint64_t other = mirrored(own) + mirrored(all);
+            if (image != nullptr) *image = other < key;
+            key = std::min(key, other);
+        }
         return ScoreTable::hash(key);
     }
 
@@ -320,7 +329,11 @@ class Solver {
             std::vector<std::thread> helpers;
             for (std::size_t i = 1; i < searches_.size(); ++i) {
                 searches_[i].progress.poll = [&] { return !over; };
-                helpers.emplace_back(work, std::ref(searches_[i]));
+                try {
+                    helpers.emplace_back(work, std::ref(searches_[i]));
+                } catch (const std::system_error&) {
+                    break;  // the system has no more threads to give
+                }
             }
             work(searches_[0]);
             if (stopped) over = true;

@@ -1,5 +1,5 @@
 #include "evals.hpp"
-#include "registry.hpp"
+#include "register_game.hpp"
 #include "rules.hpp"
 
 namespace plyground::gipf {
