@@ -197,14 +197,20 @@ def test_a_capture_is_named_after_the_piece(context: Context) -> None:
         ("grundy", ["7=6+1"], "best", "Every move loses"),
         ("connect4", ["1", "7", "1", "7", "1", "7", "1"], "best", "1 is the best move: it wins at once."),
         ("connect4", ["1", "7", "1", "7", "1", "7", "2"], "blunder", "loses at once"),
-        ("connect4", ["1", "7", "1", "7", "1", "6"], "blunder", "loses at once"),
+        (
+            "connect4",
+            ["1", "4", "1", "4", "1", "2"],
+            "blunder",
+            "(was: wins in 15 moves, now: loses at once). 1 keeps it.",
+        ),
+        ("connect4", ["1", "7", "1", "7", "1", "6"], "mistake", "it loses at once after 1. 1 loses in 17 moves."),
     ],
 )
 def test_the_last_move_is_explained(game: str, moves: list[str], verdict: str, said: str, context: Context) -> None:
     found = Explain(question(game, None, *moves), seconds=0.3).run(context)
     assert (found.verdict, said in found.words) == (verdict, True), found.words
     assert found.played.move == moves[-1]
-    assert bool(found.refutation) == (verdict == "blunder")
+    assert bool(found.refutation) == (verdict in ("mistake", "blunder"))
     if found.refutation:
         assert found.played.line == [moves[-1], *found.refutation]
 
@@ -245,6 +251,9 @@ def test_chances() -> None:
         (Score.win(Side.SECOND, 3), Score.draw(Side.SECOND), "blunder"),
         (Score.draw(Side.SECOND), Score.loss(Side.SECOND, 40), "blunder"),
         (Score.loss(Side.SECOND, 9), Score.loss(Side.SECOND, 3), "good"),
+        (Score.loss(Side.SECOND, 34), Score.loss(Side.SECOND, 12), "good"),
+        (Score.loss(Side.SECOND, 34), Score.loss(Side.SECOND, 2), "mistake"),
+        (Score.loss(Side.SECOND, 4), Score.loss(Side.SECOND, 2), "good"),
         (Score.heuristic(Side.SECOND, 0), Score.heuristic(Side.SECOND, 1), "best"),
         (Score.heuristic(Side.SECOND, 0), Score.heuristic(Side.SECOND, -3), "good"),
         (Score.heuristic(Side.SECOND, 0), Score.heuristic(Side.SECOND, -8), "inaccuracy"),

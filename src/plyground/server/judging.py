@@ -17,6 +17,10 @@ Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 #: A move that gives up less than this of the expected result deserves the name; above the last it is a blunder.
 _VERDICTS: tuple[tuple[float, Verdict], ...] = ((0.05, "good"), (0.1, "inaccuracy"), (0.2, "mistake"))
 
+#: Plies: who has so many left to play before he loses, and loses by the other's next move, has overlooked something.
+_LONG = 10
+_NEXT = 2
+
 _PROVED = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
@@ -93,11 +97,14 @@ def thrown(best: Score, played: Score) -> shapes.Thrown | None:
 
 
 def verdict(best: Score, played: Score, game: LoadedGame) -> Verdict:
-    """A proved result that is thrown away is a blunder, however the position looks."""
+    """A proved result that is thrown away is a blunder, however the position looks. To lose at once is a mistake, even
+    where perfect play would win much later."""
     if played.rank() >= best.rank():
         return "best"
     if thrown(best, played) is not None:
         return "blunder"
+    if best.kind == played.kind == "loss" and (played.plies or 0) <= _NEXT and (best.plies or 0) >= _LONG:
+        return "mistake"
     lost = given_up(best, played, game)
     return next((name for least, name in _VERDICTS if lost < least), "blunder")
 
