@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { App } from "./app/App";
-import { followTheme } from "./app/settings";
+import { followTheme } from "./browser/settings";
 
 followTheme(document.documentElement);
 const root = document.getElementById("app");

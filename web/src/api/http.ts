@@ -81,6 +81,11 @@ export function sentence(message: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await send(path, { signal: signal ?? null })).json();
 }

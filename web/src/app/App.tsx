@@ -2,11 +2,11 @@
 
 import "./app.css";
 import { useEffect, useRef } from "preact/hooks";
+import { route } from "../browser/address";
 import { text } from "../text";
+import { Boundary } from "./Boundary";
 import { Header } from "./Header";
 import { Lazy } from "./Lazy";
-import { Boundary } from "./parts/Boundary";
-import { route } from "./router";
 
 export function App() {
   const { value } = route;
@@ -23,7 +23,7 @@ export function App() {
         {text.skip}
       </button>
       <Header />
-      <main id="main" tabIndex={-1} class={`view-${value.view.toLowerCase()}`}>
+      <main id="main" tabIndex={-1} class={`view-${value.view}`}>
         <Boundary key={`${value.view}/${value.of}`}>
           <Lazy route={value} />
         </Boundary>

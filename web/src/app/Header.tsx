@@ -1,10 +1,10 @@
 /** The page's name and its settings. */
 
+import { href } from "../browser/address";
+import { change, settings, type Theme } from "../browser/settings";
+import { IconButton, Segments, Switch } from "../parts/controls";
+import { Icon } from "../parts/icons";
 import { text } from "../text";
-import { IconButton, Segments, Switch } from "./parts/controls";
-import { Icon } from "./parts/icons";
-import { href } from "./router";
-import { change, settings, type Theme } from "./settings";
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
@@ -19,8 +19,8 @@ export function Header() {
         {text.name}
       </a>
       <nav class="header-links" aria-label={text.views.label}>
-        <a href={href("Tree")}>{text.views.trees}</a>
-        <a href={href("Theory")}>{text.views.matrices}</a>
+        <a href={href("tree")}>{text.views.trees}</a>
+        <a href={href("theory")}>{text.views.matrices}</a>
       </nav>
       <button type="button" class="icon-button" popovertarget="settings" aria-haspopup="dialog">
         <Icon name="settings" />

@@ -1,26 +1,29 @@
-/** A view, loaded when it is first needed. A view is a file in `views/` whose default export gets the route. */
+/** A view, loaded when it is first needed. A view's folder in `views/` has a file whose default export gets the route. */
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { ViewName, ViewProps } from "../browser/address";
+import { Working } from "../parts/controls";
 import { text } from "../text";
-import { Working } from "./parts/controls";
-import type { Route, ViewName } from "./router";
-
-export interface ViewProps {
-  route: Route;
-}
 
 type View = ComponentType<ViewProps>;
 
-const files = import.meta.glob<{ default: View }>(["./views/*.tsx", "!./views/*.test.tsx"]);
+const VIEWS: Record<ViewName, () => Promise<{ default: View }>> = {
+  start: () => import("../views/start/Start"),
+  play: () => import("../views/play/Play"),
+  puzzles: () => import("../views/puzzles/Puzzles"),
+  lesson: () => import("../views/lesson/Lesson"),
+  editor: () => import("../views/editor/Editor"),
+  review: () => import("../views/review/Review"),
+  explore: () => import("../views/explore/Explore"),
+  tree: () => import("../views/tree/Tree"),
+  theory: () => import("../views/theory/Theory"),
+};
+
 const loaded = new Map<ViewName, View>();
 
-async function load(name: ViewName): Promise<View> {
-  const file = files[`./views/${name}.tsx`];
-  if (!file) throw new Error(text.errors.noView);
-  const view = (await file()).default;
-  loaded.set(name, view);
-  return view;
+async function load(name: ViewName): Promise<void> {
+  loaded.set(name, (await VIEWS[name]()).default);
 }
 
 export function Lazy({ route }: ViewProps) {

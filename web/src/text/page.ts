@@ -20,7 +20,6 @@ export const text = {
     broken: "Something in the page went wrong.",
     reload: "Reload the page",
     notLoaded: "This part of the page could not be loaded.",
-    noView: "There is no such view.",
   },
 
   views: { label: "Views", trees: "Trees", matrices: "Matrices" },
@@ -210,7 +209,7 @@ export const text = {
     wins: (side: string, reason: string) => `${side} wins: ${reason}.`,
     drawn: (reason: string) => `Draw: ${reason}.`,
     loser: (side: string, reason: string) => `${side} ${reason}`,
-    review: "Review",
+    review: "review",
     rematch: "Rematch",
     newGame: "New game",
   },

@@ -1,0 +1,29 @@
+/** Says that the connection is lost, while it is; a short break is nothing to speak of. */
+
+import type { ReadonlySignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import type { Link } from "../live/game";
+import { text } from "../text";
+import { Dots } from "./controls";
+
+const SHORT = 700;
+
+export function LostBanner({ link }: { link: ReadonlySignal<Link> }) {
+  const lost = link.value === "lost";
+  const [shown, show] = useState(false);
+  useEffect(() => {
+    if (!lost) return show(false);
+    const timer = setTimeout(() => show(true), SHORT);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  return (
+    <div role="status" class="lost-place">
+      {shown && (
+        <p class="lost-banner">
+          <Dots />
+          {text.play.lost}
+        </p>
+      )}
+    </div>
+  );
+}

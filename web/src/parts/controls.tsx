@@ -1,0 +1,124 @@
+/** The controls that more than one view has. */
+
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { Icon, type IconName } from "./icons";
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  pressed?: boolean;
+  /** Without its label in sight; it is still spoken, and shown when pointed at. */
+  bare?: boolean;
+}
+
+export function IconButton({ icon, label, onClick, disabled, pressed, bare }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class={bare ? "icon-button bare" : "icon-button"}
+      onClick={onClick}
+      disabled={disabled}
+      aria-pressed={pressed}
+      aria-label={bare ? label : undefined}
+      title={bare ? label : undefined}
+    >
+      <Icon name={icon} />
+      {!bare && <span>{label}</span>}
+    </button>
+  );
+}
+
+export interface Choice<T extends string> {
+  value: T;
+  label: ComponentChildren;
+  /** Spoken in the label's place. */
+  spoken?: string;
+}
+
+interface SegmentsProps<T extends string> {
+  label: string;
+  choices: readonly Choice<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** More than a row of words. */
+  class?: string;
+  hideLabel?: boolean;
+}
+
+/** One of several, side by side: radio buttons in other clothes. */
+export function Segments<T extends string>({ label, choices, value, onChange, hideLabel, ...props }: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <fieldset class="segments-field">
+      <legend class={hideLabel ? "unseen" : undefined}>{label}</legend>
+      <div class={`segments ${props.class ?? ""}`}>
+        {choices.map((choice) => (
+          <label key={choice.value} class="segment">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              aria-label={choice.spoken}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Switch({ label, checked, onChange }: SwitchProps) {
+  return (
+    <label class="switch">
+      <span>{label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** A sentence where something went wrong. */
+export function Fault({ children, id }: { children: ComponentChildren; id?: string }) {
+  return children ? (
+    <p class="fault" role="alert" id={id}>
+      {children}
+    </p>
+  ) : null;
+}
+
+/** Something is being done; seen only when it takes a while. */
+export function Working({ label }: { label: string }) {
+  return (
+    <p class="working" role="status">
+      <Dots />
+      {label}
+    </p>
+  );
+}
+
+export function Dots() {
+  return (
+    <span class="dots" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

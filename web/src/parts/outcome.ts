@@ -1,0 +1,14 @@
+/** Who won and why, in one sentence. */
+
+import type { GameInfo, Outcome } from "../api/types";
+import { text } from "../text";
+import { other, sideName } from "./players";
+
+/** Ends that are the loser's doing, not the rules'. */
+const LOSERS = ["resigned", "ran out of time"];
+
+export function outcomeSentence(info: GameInfo, { winner, reason }: Outcome): string {
+  if (!winner) return text.result.drawn(reason);
+  const why = LOSERS.includes(reason) ? text.result.loser(sideName(info, other(winner)), reason) : reason;
+  return text.result.wins(sideName(info, winner), why);
+}

@@ -1,0 +1,48 @@
+/** Scores in words. */
+
+import type { Score, SideName } from "../api/types";
+import { text } from "../text";
+
+export type Verdict = "win" | "draw" | "loss" | "heuristic";
+
+/** The same score as the other side sees it. */
+export function seenBy(score: Score, side: SideName): Score {
+  if (score.side === side) return score;
+  const kinds: Record<Verdict, Verdict> = { win: "loss", loss: "win", draw: "draw", heuristic: "heuristic" };
+  const value = score.value == null ? score.value : -score.value;
+  return { ...score, side, kind: kinds[score.kind], value };
+}
+
+export function scoreWords(score: Score): string {
+  switch (score.kind) {
+    case "win":
+      return score.plies == null ? text.score.wins : text.score.winsIn(score.plies);
+    case "loss":
+      return score.plies == null ? text.score.loses : text.score.losesIn(score.plies);
+    case "draw":
+      return text.score.draws;
+    case "heuristic":
+      return signed(score.value ?? 0);
+  }
+}
+
+/** As short as it has to be on a cell of the board. */
+export function scoreMark(score: Score): string {
+  switch (score.kind) {
+    case "win":
+      return text.score.winMark(score.plies ?? null);
+    case "loss":
+      return text.score.lossMark(score.plies ?? null);
+    case "draw":
+      return text.score.drawMark;
+    case "heuristic":
+      return signed(score.value ?? 0);
+  }
+}
+
+export function signed(value: number): string {
+  const size = Math.abs(value);
+  const digits = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  const shown = size.toFixed(digits);
+  return Number(shown) === 0 ? "0" : `${value < 0 ? "−" : "+"}${shown}`;
+}

@@ -1,0 +1,73 @@
+/** Every move with what it is worth, and best play from here. */
+
+import type { ExactMove, Exploration, GameInfo, Score } from "../../api/types";
+import { sideName } from "../../parts/players";
+import { exploreText } from "../../text/explore";
+
+type Kind = "win" | "draw" | "loss";
+
+/** An exact score is never a heuristic one. */
+function kindOf(score: Score): Kind {
+  return score.kind === "heuristic" ? "draw" : score.kind;
+}
+
+/** What the position is worth, in one sentence. */
+export function Verdict({ info, found }: { info: GameInfo; found: Exploration }) {
+  const { score, board } = found;
+  const side = sideName(info, board.side);
+  const result = score ? exploreText.result(kindOf(score), score.plies ?? null) : "";
+  return (
+    <div class="explore-verdict" role="status">
+      <i class={`side-dot ${board.side}`} aria-hidden="true" />
+      <p>
+        {exploreText.toMove(side)} {score && <strong class={`exact ${kindOf(score)}`}>{result}</strong>}
+      </p>
+    </div>
+  );
+}
+
+interface ExactMovesProps {
+  moves: readonly ExactMove[];
+  /** Whether more is to come. */
+  waiting: boolean;
+  onPlay: (move: string) => void;
+}
+
+export function ExactMoves({ moves, waiting, onPlay }: ExactMovesProps) {
+  const unknown = waiting ? exploreText.notYet : exploreText.notKnown;
+  if (moves.length === 0) return null;
+  return (
+    <ol class="exact-moves" aria-label={exploreText.moves}>
+      {moves.map(({ move, label, score }) => (
+        <li key={move}>
+          <button type="button" class={score ? kindOf(score) : "unknown"} onClick={() => onPlay(move)}>
+            <span class="exact-shape" aria-hidden="true">
+              {exploreText.shapes[score ? kindOf(score) : "unknown"]}
+            </span>
+            <span class="exact-name">{label}</span>
+            <span class="exact-result">{score ? exploreText.short(kindOf(score), score.plies ?? null) : unknown}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `onGo` plays so many moves of the line. */
+export function BestLine({ found, onGo }: { found: Exploration; onGo: (count: number) => void }) {
+  if (found.labels.length === 0) return null;
+  return (
+    <section class="best-line">
+      <h2>{exploreText.line}</h2>
+      <ol>
+        {found.labels.map((label, place) => (
+          <li key={place}>
+            <button type="button" class={place % 2 === 0 ? "own" : ""} onClick={() => onGo(place + 1)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

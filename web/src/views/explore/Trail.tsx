@@ -1,0 +1,56 @@
+/** The way here, move by move, and back and forth on it. */
+
+import { IconButton } from "../../parts/controls";
+import { exploreText } from "../../text/explore";
+
+interface TrailProps {
+  /** Those gone back from included. */
+  moves: readonly string[];
+  at: number;
+  onGo: (to: number) => void;
+}
+
+export function Trail({ moves, at, onGo }: TrailProps) {
+  const { controls } = exploreText;
+  return (
+    <nav class="trail" aria-label={exploreText.path}>
+      <div class="trail-controls">
+        <IconButton icon="start" label={controls.first} onClick={() => onGo(0)} disabled={at === 0} bare />
+        <IconButton icon="back" label={controls.back} onClick={() => onGo(at - 1)} disabled={at === 0} bare />
+        <IconButton
+          icon="forward"
+          label={controls.forward}
+          onClick={() => onGo(at + 1)}
+          disabled={at === moves.length}
+          bare
+        />
+        <IconButton
+          icon="end"
+          label={controls.last}
+          onClick={() => onGo(moves.length)}
+          disabled={at === moves.length}
+          bare
+        />
+      </div>
+      <ol>
+        <li>
+          <button type="button" aria-current={at === 0 ? "step" : undefined} onClick={() => onGo(0)}>
+            {exploreText.start}
+          </button>
+        </li>
+        {moves.map((move, place) => (
+          <li key={place}>
+            <button
+              type="button"
+              class={place >= at ? "ahead" : ""}
+              aria-current={at === place + 1 ? "step" : undefined}
+              onClick={() => onGo(place + 1)}
+            >
+              {move}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

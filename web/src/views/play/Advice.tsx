@@ -1,0 +1,141 @@
+/** What there is to say at this moment: a hint, what was wrong with a move, what could not be done. */
+
+import type { ComponentChildren } from "preact";
+import type { Explanation, GameState } from "../../api/types";
+import { known } from "../../browser/games";
+import { settings } from "../../browser/settings";
+import { CopyField } from "../../parts/CopyField";
+import { Fault, IconButton, Working } from "../../parts/controls";
+import { other, withSomeoneElsewhere } from "../../parts/players";
+import { text } from "../../text";
+import type { Desk } from "./desk";
+import { seatLink } from "./links";
+
+export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
+  const hint = desk.hint.value;
+  const explained = desk.explanation.value;
+  const fault = desk.fault.value || desk.live.problem.value;
+  const asking = desk.asking.value;
+  const blunder = desk.blunder.value;
+  const slip = settings.value.slips ? desk.slip.value : "";
+  return (
+    <div class="advice" aria-live="polite">
+      <Invitation desk={desk} state={state} />
+      {fault && (
+        <Closable onClose={() => (desk.fault.value = "")}>
+          <Fault>{fault}</Fault>
+        </Closable>
+      )}
+      {asking && (
+        <div class="advice-line">
+          <Working label={asking === "hint" ? text.advice.looking : text.advice.explaining} />
+          <button type="button" class="quiet" onClick={() => desk.leaveHelp()}>
+            {text.stop}
+          </button>
+        </div>
+      )}
+      {hint && (
+        <Closable onClose={() => desk.leaveHelp()}>
+          <p>{hint.words}</p>
+          <div class="advice-buttons">
+            {desk.canMove.value && (
+              <button type="button" onClick={() => desk.play(hint.move)}>
+                {text.advice.play}
+              </button>
+            )}
+            {hint.line.length > 1 && <ShowLine desk={desk} node={desk.node.value} moves={hint.line} />}
+          </div>
+        </Closable>
+      )}
+      {explained && (
+        <Closable onClose={() => desk.leaveHelp()}>
+          <ExplanationText desk={desk} node={explained.node} said={explained.said} />
+        </Closable>
+      )}
+      {!asking && !hint && !explained && slip && <p class="verdict blunder slip">{slip}</p>}
+      {!asking && !hint && !explained && blunder && (
+        <button type="button" class="link" onClick={() => desk.explain(blunder)}>
+          {text.advice.wrong(blunder.label)}
+        </button>
+      )}
+      {!desk.atHead.value && (
+        <div class="advice-line">
+          <p class="secondary">{desk.canMove.value ? text.advice.earlierPlay : text.advice.earlier}</p>
+          <button type="button" onClick={() => desk.visit(state.head)}>
+            {text.advice.toHead}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was wrong with a move, with the line that shows it. */
+function ExplanationText({ desk, node, said }: { desk: Desk; node: number; said: Explanation }) {
+  const before = desk.tree.value.previous(node);
+  return (
+    <>
+      <p class={`verdict ${said.verdict}`}>{said.words}</p>
+      <div class="advice-buttons">
+        {said.refutation.length > 0 && (
+          <ShowLine desk={desk} node={node} moves={said.refutation} label={text.advice.refutation} />
+        )}
+        {said.best.move !== said.played.move && (
+          <ShowLine
+            desk={desk}
+            node={before}
+            moves={said.best.line.length > 0 ? said.best.line : [said.best.move]}
+            label={text.advice.better(said.best.labels[0] ?? said.best.move)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ShowLineProps {
+  desk: Desk;
+  node: number;
+  moves: readonly string[];
+  label?: string;
+}
+
+/** Plays a line out on the board while it is pressed. */
+function ShowLine({ desk, node, moves, label = text.advice.line }: ShowLineProps) {
+  const line = desk.preview.line.value;
+  const shown = line?.node === node && line.moves.join(" ") === moves.join(" ");
+  return (
+    <button
+      type="button"
+      aria-pressed={shown}
+      onClick={() => (shown ? desk.preview.leave() : desk.preview.show({ node, moves }))}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** The link for whoever is to play the other side, until somebody has come. */
+function Invitation({ desk, state }: { desk: Desk; state: GameState }) {
+  const yours = desk.live.yours.value;
+  const presence = desk.live.presence.value;
+  const mine = yours[0];
+  if (!mine || state.outcome || !withSomeoneElsewhere(state.seats, yours)) return null;
+  const token = known(state.id)?.tokens[other(mine)];
+  if (!token || presence?.[other(mine)] || state.nodes.some(({ side }) => side === other(mine))) return null;
+  return (
+    <div class="invitation">
+      <p>{text.advice.invite}</p>
+      <CopyField label={text.share.seatLink} value={seatLink(state.id, token)} />
+    </div>
+  );
+}
+
+function Closable({ onClose, children }: { onClose: () => void; children: ComponentChildren }) {
+  return (
+    <div class="closable">
+      <div>{children}</div>
+      <IconButton icon="close" label={text.close} onClick={onClose} bare />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The thin strip at the board's side: how much of it is whose colour is how they stand. */
+
+import type { GameInfo } from "../../api/types";
+import { seenFrom } from "../../live/evaluations";
+import { sideName } from "../../parts/players";
+import { text } from "../../text";
+import type { Desk } from "./desk";
+
+export function EvaluationBar({ desk, info }: { desk: Desk; info: GameInfo }) {
+  const chance = desk.evaluations.chance(desk.tree.value, desk.node.value);
+  const bottom = desk.bottom.value;
+  const share = chance === null ? 0.5 : seenFrom(chance, bottom);
+  const percent = Math.round((chance ?? 0.5) * 100);
+  const label = chance === null ? text.evaluation.unknown : text.evaluation.bar(sideName(info, "first"), percent);
+  return (
+    <div class={`evaluation-bar ${chance === null ? "unknown" : ""}`} role="img" aria-label={label} title={label}>
+      <div class={`share ${bottom}`} style={{ height: `${share * 100}%` }} />
+      <div class={`rest ${bottom === "first" ? "second" : "first"}`} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** A game: its board, the two who play it, and everything that helps. */
+
+import "./play.css";
+import { useEffect, useMemo } from "preact/hooks";
+import type { SideName } from "../../api/types";
+import { material } from "../../board/surface";
+import type { ViewProps } from "../../browser/address";
+import { known, ownTokens, remember } from "../../browser/games";
+import { openGame } from "../../live/open";
+import { Working } from "../../parts/controls";
+import { LostBanner } from "../../parts/LostBanner";
+import { text } from "../../text";
+import { Announcer } from "./Announcer";
+import { Desk } from "./desk";
+import { useKeys } from "./keys";
+import { Panel } from "./Panel";
+import { Table } from "./Table";
+
+export default function Play({ route }: ViewProps) {
+  const id = route.of;
+  const { seat } = route.parameters;
+  // Who comes by a seat's link sits there, and only there.
+  const tokens = () => (seat ? [seat] : ownTokens(known(id)));
+  const { desk, leave } = useMemo(() => {
+    const { game, leave } = openGame(id, tokens);
+    return { desk: new Desk(game), leave };
+  }, [id, seat]);
+  useEffect(
+    () => () => {
+      desk.leave();
+      leave();
+    },
+    [desk],
+  );
+  useEffect(
+    () => desk.live.yours.subscribe((yours) => keep(id, seat, yours.length === 1 ? yours[0] : undefined)),
+    [desk],
+  );
+  useKeys(desk);
+
+  const state = desk.live.state.value;
+  const link = desk.live.link.value;
+  if (link === "gone") {
+    return (
+      <div class="notice card" role="alert">
+        <h1>{text.play.gone}</h1>
+        <p>{text.play.goneWhat}</p>
+        <p>
+          <a href="#/">{text.toStart}</a>
+        </p>
+      </div>
+    );
+  }
+  if (!state || !desk.board.value) {
+    return link === "lost" ? <LostBanner link={desk.live.link} /> : <Working label={text.loading} />;
+  }
+  return (
+    <div class={`play material-${material(state.info.layout)}`}>
+      <h1 class="unseen">{state.info.title}</h1>
+      <LostBanner link={desk.live.link} />
+      <Table desk={desk} state={state} board={desk.board.value} />
+      <Panel desk={desk} state={state} />
+      <Announcer desk={desk} />
+    </div>
+  );
+}
+
+/** A game that came by a link is kept too: with its seat, or to be watched. */
+function keep(id: string, seat: string | undefined, side: SideName | undefined): void {
+  if (!seat || !side || known(id)) return;
+  remember({ id, tokens: { [side]: seat }, mine: [side] });
+}

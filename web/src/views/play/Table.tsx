@@ -1,0 +1,96 @@
+/** The board between the two who play, as large as there is room. */
+
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { Board as BoardShape, GameState, SideName } from "../../api/types";
+import { Board, Choices, type Click, type Note, usePicker, ZoneStrip } from "../../board";
+import { settings } from "../../browser/settings";
+import { analysisMarks } from "../../parts/analysis_marks";
+import { other, sideName } from "../../parts/players";
+import { text } from "../../text";
+import type { Desk } from "./desk";
+import { EvaluationBar } from "./EvaluationBar";
+import { Result } from "./Result";
+import { Strip } from "./Strip";
+
+interface TableProps {
+  desk: Desk;
+  state: GameState;
+  board: BoardShape;
+}
+
+const NO_MOVES: readonly Click[] = [];
+const NO_NOTES: readonly Note[] = [];
+
+export function Table({ desk, state, board }: TableProps) {
+  const { layout } = state.info;
+  const { coordinates, letters, evaluation } = settings.value;
+  const preview = desk.preview.board.value;
+  const shown = preview ?? board;
+  const canMove = desk.canMove.value;
+  const moves = canMove ? board.moves : NO_MOVES;
+  const picker = usePicker({ layout, view: shown.view, moves, onMove: (move) => desk.play(move.move) });
+  const bottom = desk.bottom.value;
+  const flipped = bottom === "second";
+  const hint = preview ? undefined : desk.hint.value?.path;
+  const you = onlySide(state, desk.live.yours.value);
+  const found = desk.live.analysis.value;
+  const analysed = found?.node === desk.node.value ? found.analysis : null;
+  const { notes, arrows } = useMemo(
+    () => analysisMarks(layout, board, analysed?.moves ?? []),
+    [layout, board, analysed],
+  );
+  const shared = { layout, view: shown.view, picker: canMove ? picker : undefined, you, flipped, letters, hint };
+  const strip = (side: SideName) => (
+    <Strip desk={desk} state={state} side={side}>
+      <ZoneStrip {...shared} side={side} />
+    </Strip>
+  );
+  const bare = layout.cells.length === 0;
+  const table = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const box = table.current?.querySelector<SVGSVGElement>("svg.board")?.viewBox.baseVal;
+    if (box?.height) table.current?.style.setProperty("--aspect", String(box.width / box.height));
+  }, [layout, coordinates, flipped]);
+  return (
+    <div class="table-room">
+      <section class="table" aria-label={text.play.board} ref={table}>
+        {strip(other(bottom))}
+        <div class="board-row">
+          {evaluation && desk.mayBeHelped.value && <EvaluationBar desk={desk} info={state.info} />}
+          <div class={`board-place ${bare ? "bare" : ""} ${preview ? "previewing" : ""}`}>
+            <Board
+              layout={layout}
+              view={shown.view}
+              moves={moves}
+              picker={picker}
+              label={text.play.boardLabel(state.info.title, sideName(state.info, shown.side))}
+              interactive={!preview}
+              zones={false}
+              flipped={flipped}
+              coordinates={coordinates}
+              letters={letters}
+              lastMove={shown.touched}
+              hint={hint}
+              you={you}
+              notes={preview ? NO_NOTES : notes}
+              arrows={preview ? [] : arrows}
+            />
+            <ZoneStrip {...shared} />
+            {bare && layout.zones.length === 0 && <p class="position-text">{shown.position}</p>}
+            {canMove && (
+              <Choices picker={picker} layout={layout} side={shown.side} flipped={flipped} letters={letters} />
+            )}
+            {preview && <p class="preview-label">{text.play.preview}</p>}
+            {!preview && <Result desk={desk} state={state} />}
+          </div>
+        </div>
+        {strip(bottom)}
+      </section>
+    </div>
+  );
+}
+
+function onlySide(state: GameState, yours: readonly SideName[]): SideName | undefined {
+  const mine = yours.filter((side) => state.seats[side].kind === "person");
+  return mine.length === 1 ? mine[0] : undefined;
+}

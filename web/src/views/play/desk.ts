@@ -1,0 +1,303 @@
+/** What somebody sees of a game and does at it: the position shown, which need not be the newest, and the help asked for. */
+
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { api, messageOf } from "../../api/http";
+import type { Board, ExactChange, Explanation, GameInfo, Hint, Node, Question, SideName } from "../../api/types";
+import { settings } from "../../browser/settings";
+import { Evaluations } from "../../live/evaluations";
+import type { LiveGame } from "../../live/game";
+import { Preview } from "../../live/preview";
+import { Tree } from "../../live/tree";
+import { allHere, SIDES, withSomeoneElsewhere } from "../../parts/players";
+
+/** Seconds for the strip beside the board. */
+const GLANCE = 0.3;
+
+export class Desk {
+  readonly tree: ReadonlySignal<Tree>;
+  /** The node shown. */
+  readonly node: ReadonlySignal<number>;
+  readonly board: Signal<Board | null> = signal(null);
+  readonly flipped: Signal<boolean> = signal(false);
+  readonly evaluations: Evaluations;
+  readonly preview: Preview;
+  readonly hint: Signal<Hint | null> = signal(null);
+  readonly explanation: Signal<{ node: number; said: Explanation } | null> = signal(null);
+  /** What is being asked for, and what went wrong with it. */
+  readonly asking: Signal<"hint" | "explanation" | null> = signal(null);
+  readonly fault: Signal<string> = signal("");
+  readonly bottom: ReadonlySignal<SideName>;
+  readonly atHead: ReadonlySignal<boolean>;
+  /** Whether this browser holds the seat of every person. */
+  readonly alone: ReadonlySignal<boolean>;
+  /** Help is not for a game against somebody elsewhere, while it goes on. */
+  readonly mayBeHelped: ReadonlySignal<boolean>;
+  /** Whether somebody here may move in the position shown; while a line is looked at, not on the board. */
+  readonly mayMove: ReadonlySignal<boolean>;
+  readonly canMove: ReadonlySignal<boolean>;
+  readonly blunder: ReadonlySignal<Node | null>;
+  /** What the last move of somebody here threw away, in words; where that is known. */
+  readonly slip: ReadonlySignal<string>;
+
+  /** The node somebody went to; null follows the game. */
+  private readonly visited: Signal<number | null> = signal(null);
+  /** Whether a move is on its way. */
+  private readonly sending: Signal<boolean> = signal(false);
+  private readonly ends: (() => void)[] = [];
+  private asked: AbortController | null = null;
+  /** What moves did to the exact result, by node; null while that is asked for. */
+  private readonly changes: Signal<ReadonlyMap<number, ExactChange | null>> = signal(new Map());
+
+  constructor(readonly live: LiveGame) {
+    const { state, yours } = live;
+    this.tree = computed(() => new Tree(state.value?.nodes ?? []));
+    this.node = computed(() => {
+      const visited = this.visited.value;
+      return visited !== null && this.tree.value.has(visited) ? visited : (state.value?.head ?? 0);
+    });
+    this.evaluations = new Evaluations(state);
+    this.preview = new Preview((line) => this.boardsOf(line));
+    this.atHead = computed(() => this.node.value === state.value?.head);
+    this.alone = computed(
+      () => state.value !== null && yours.value.length > 0 && allHere(state.value.seats, yours.value),
+    );
+    this.mayBeHelped = computed(
+      () =>
+        state.value !== null && (state.value.outcome !== null || !withSomeoneElsewhere(state.value.seats, yours.value)),
+    );
+    this.mayMove = computed(() => {
+      const board = this.board.value;
+      if (!state.value || !board || board.moves.length === 0) return false;
+      if (state.value.seats[board.side].kind !== "person" || !yours.value.includes(board.side)) return false;
+      return this.atHead.value || this.alone.value;
+    });
+    this.canMove = computed(() => this.mayMove.value && !this.sending.value && this.preview.board.value === null);
+    this.bottom = computed(() => {
+      const natural = this.naturalBottom();
+      return this.flipped.value ? (natural === "first" ? "second" : "first") : natural;
+    });
+    this.blunder = computed(() => this.findBlunder());
+    this.slip = computed(() => this.changes.value.get(this.lastOwn()?.number ?? 0)?.words ?? "");
+    this.ends.push(
+      effect(() => this.followBoard()),
+      effect(() => this.followEvaluation()),
+      effect(() => this.followChange()),
+      effect(() => this.takeAnalysis()),
+    );
+  }
+
+  get info(): GameInfo | null {
+    return this.live.state.value?.info ?? null;
+  }
+
+  /** The node as a question for the server. */
+  question(node = this.node.peek()): Question {
+    const state = this.live.state.peek();
+    return { game: state?.info.spec ?? "", position: state?.start ?? null, moves: this.tree.peek().moves(node) };
+  }
+
+  visit(node: number): void {
+    if (node === this.node.peek()) return;
+    batch(() => {
+      this.visited.value = node === this.live.state.peek()?.head ? null : node;
+      this.fault.value = "";
+      this.leaveHelp();
+    });
+  }
+
+  go(where: "start" | "back" | "forward" | "end"): void {
+    const tree = this.tree.peek();
+    const head = this.live.state.peek()?.head ?? 0;
+    const node = this.node.peek();
+    const target = {
+      start: () => 0,
+      back: () => tree.previous(node),
+      forward: () => tree.next(node, head),
+      end: () => tree.last(node, head),
+    }[where]();
+    this.visit(target);
+  }
+
+  /** One move at a time: until it is answered, however long that takes, there is no other. */
+  async play(move: string): Promise<boolean> {
+    if (this.sending.peek()) return false;
+    this.fault.value = "";
+    this.leaveHelp();
+    this.sending.value = true;
+    try {
+      await this.live.play(move, this.node.peek());
+      this.visited.value = null;
+      return true;
+    } catch (error) {
+      this.fault.value = messageOf(error);
+      return false;
+    } finally {
+      this.sending.value = false;
+    }
+  }
+
+  /** Something else that is asked of the game: it ends where the game is, and what goes wrong is said. */
+  async act(action: () => Promise<unknown>): Promise<void> {
+    this.fault.value = "";
+    this.leaveHelp();
+    try {
+      await action();
+      this.visited.value = null;
+    } catch (error) {
+      this.fault.value = messageOf(error);
+    }
+  }
+
+  flip(): void {
+    this.flipped.value = !this.flipped.value;
+  }
+
+  askHint(): Promise<void> {
+    return this.help("hint", async (signal) => {
+      this.hint.value = await api.hint(this.question(), signal);
+    });
+  }
+
+  explain(node: Node): Promise<void> {
+    return this.help("explanation", async (signal) => {
+      this.explanation.value = { node: node.number, said: await api.explain(this.question(node.number), signal) };
+    });
+  }
+
+  leaveHelp(): void {
+    this.asked?.abort();
+    batch(() => {
+      this.hint.value = null;
+      this.explanation.value = null;
+      this.asking.value = null;
+      this.preview.leave();
+    });
+  }
+
+  /** The boards along a line from a node. */
+  async boardsOf({ node, moves }: { node: number; moves: readonly string[] }): Promise<Board[]> {
+    const state = this.live.state.peek();
+    if (!state) return [];
+    const from = this.live.boards.get(node) ?? (await api.board(state.id, node));
+    return (await api.boards({ game: state.info.spec, position: from.position, moves: [...moves] })).slice(1);
+  }
+
+  leave(): void {
+    this.asked?.abort();
+    this.preview.leave();
+    for (const end of this.ends) end();
+  }
+
+  private async help(kind: "hint" | "explanation", ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.leaveHelp();
+    this.fault.value = "";
+    const request = new AbortController();
+    this.asked = request;
+    this.asking.value = kind;
+    try {
+      await ask(request.signal);
+    } catch (error) {
+      if (!request.signal.aborted) this.fault.value = messageOf(error);
+    } finally {
+      if (this.asked === request) this.asking.value = null;
+    }
+  }
+
+  /** One's own side is at the bottom; the first, when it is both or none. */
+  private naturalBottom(): SideName {
+    const seats = this.live.state.value?.seats;
+    const mine = SIDES.filter((side) => this.live.yours.value.includes(side) && seats?.[side].kind === "person");
+    return mine.length === 1 && mine[0] ? mine[0] : "first";
+  }
+
+  /** Shows the board of the node; one that is still to come leaves the last one in sight. */
+  private followBoard(): void {
+    const state = this.live.state.value;
+    const node = this.node.value;
+    if (!state) return;
+    if (node === state.head) {
+      this.board.value = state.board;
+      return;
+    }
+    const there = this.live.boards.get(node);
+    if (there) this.board.value = there;
+    else this.fetchBoard(state.id, node, true);
+    for (const near of [this.tree.peek().previous(node), this.tree.peek().next(node, state.head)]) {
+      if (!this.live.boards.has(near)) this.fetchBoard(state.id, near, false);
+    }
+  }
+
+  private readonly fetching = new Set<number>();
+
+  private async fetchBoard(id: string, node: number, wanted: boolean): Promise<void> {
+    if (this.fetching.has(node)) return;
+    this.fetching.add(node);
+    try {
+      const board = await api.board(id, node);
+      this.live.boards.set(node, board);
+      if (this.node.peek() === node) this.board.value = board;
+    } catch (error) {
+      if (wanted) this.fault.value = messageOf(error);
+    } finally {
+      this.fetching.delete(node);
+    }
+  }
+
+  /** Has a short look at positions that nobody has thought about, while the strip beside the board is shown. */
+  private followEvaluation(): (() => void) | undefined {
+    const state = this.live.state.value;
+    const node = this.node.value;
+    if (!state || !settings.value.evaluation || !this.mayBeHelped.value) return undefined;
+    if (this.evaluations.has(node) || this.tree.value.children(node).some(({ score }) => score)) return undefined;
+    const board = this.live.boards.get(node);
+    if (board?.outcome || (node === state.head && state.seats[state.board.side].kind === "computer")) return undefined;
+    const request = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { moves } = await api.analyse({ ...this.question(node), seconds: GLANCE, lines: 1 }, request.signal);
+        if (moves[0]) this.evaluations.set(node, moves[0].score);
+      } catch {
+        // Nothing to show, then.
+      }
+    }, 150);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }
+
+  private takeAnalysis(): void {
+    const found = this.live.analysis.value;
+    const best = found?.analysis?.moves[0];
+    if (found && best && found.done) queueMicrotask(() => this.evaluations.set(found.node, best.score));
+  }
+
+  /** The last move of a person who sits here, if it was one of the last two. */
+  private lastOwn(): Node | null {
+    const state = this.live.state.value;
+    if (!state || !this.mayBeHelped.value) return null;
+    const own = ({ side }: Node) => state.seats[side].kind === "person" && this.live.yours.value.includes(side);
+    return this.tree.value.line(this.node.value).slice(-2).reverse().find(own) ?? null;
+  }
+
+  /** That move, where it gave much away. What is known goes before what is estimated. */
+  private findBlunder(): Node | null {
+    const last = this.lastOwn();
+    if (!last) return null;
+    const change = this.changes.value.get(last.number);
+    const bad = change?.before ? change.thrown !== null : this.evaluations.isBlunder(this.tree.value, last.number);
+    return bad ? last : null;
+  }
+
+  /** Asks what the last move of somebody here did to the exact result. */
+  private followChange(): void {
+    const last = this.lastOwn();
+    if (!last || !settings.value.slips || this.changes.peek().has(last.number)) return;
+    const keep = (change: ExactChange | null) => {
+      this.changes.value = new Map(this.changes.peek()).set(last.number, change);
+    };
+    queueMicrotask(() => keep(null));
+    // Where nothing is known, nothing is said.
+    api.change(this.question(last.number)).then(keep, () => {});
+  }
+}

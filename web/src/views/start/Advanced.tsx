@@ -1,0 +1,85 @@
+/** Any player in the computer's place, by its text, with the list of those there are. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useId } from "preact/hooks";
+import { api, messageOf } from "../../api/http";
+import type { GameInfo, PlayerInfo, SideName } from "../../api/types";
+import { Fault } from "../../parts/controls";
+import { levelPlayer, other, SIDES, sideName } from "../../parts/players";
+import { text } from "../../text";
+import type { Setup } from "./setup";
+
+interface AdvancedProps {
+  game: GameInfo;
+  setup: Setup;
+  onChange: (players: Setup["players"]) => void;
+}
+
+export function Advanced({ game, setup, onChange }: AdvancedProps) {
+  const id = useId();
+  const players = useSignal<PlayerInfo[]>([]);
+  const fault = useSignal("");
+  useEffect(() => {
+    api.players().then(
+      (found) => {
+        players.value = found;
+      },
+      (error) => {
+        fault.value = messageOf(error);
+      },
+    );
+  }, []);
+  const both = setup.opponent === "computers";
+  const sides = both ? SIDES : setup.side === "random" ? [] : [other(setup.side)];
+  const set = (side: SideName | null, value: string) =>
+    onChange(side ? { ...setup.players, [side]: value } : { first: value, second: value });
+  const field = (side: SideName | null) => (
+    <div class="field" key={side}>
+      <label for={`${id}-${side}`}>
+        {both && side ? text.setup.playerOf(sideName(game, side)) : text.setup.player}
+      </label>
+      <input
+        id={`${id}-${side}`}
+        list={`${id}-players`}
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={500}
+        placeholder={levelPlayer(side === "second" && both ? setup.secondLevel : setup.level)}
+        value={setup.players[side ?? "first"] ?? ""}
+        onInput={(event) => set(side, event.currentTarget.value)}
+      />
+    </div>
+  );
+  return (
+    <div class="advanced">
+      {sides.length > 0 ? sides.map(field) : field(null)}
+      <datalist id={`${id}-players`}>
+        {players.value.map(({ name, summary }) => (
+          <option key={name} value={name}>
+            {summary}
+          </option>
+        ))}
+      </datalist>
+      <p class="secondary">{text.setup.playerWhat}</p>
+      <Fault>{fault.value}</Fault>
+      <details>
+        <summary>{text.setup.allPlayers}</summary>
+        <dl class="players">
+          {players.value.map(({ name, summary, options }) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code> {summary}
+              </dt>
+              {options.map((option) => (
+                <dd key={option.name}>
+                  <code>{option.default === null ? option.name : `${option.name}=${option.default}`}</code>{" "}
+                  {option.summary}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}

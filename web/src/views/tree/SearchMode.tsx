@@ -1,0 +1,196 @@
+/** One search or several on the same tree, going through their steps together. */
+
+import { useEffect } from "preact/hooks";
+import { settings as pageSettings } from "../../browser/settings";
+import { Fault, IconButton, Switch, Working } from "../../parts/controls";
+import { useKeys } from "../../parts/keys";
+import { treeText } from "../../text/tree";
+import { Flame } from "../../tree/Flame";
+import { at, moved } from "../../tree/nested";
+import type { Item } from "../../tree/outline";
+import { Picture } from "../../tree/Picture";
+import { Counts } from "./Counts";
+import { EditNode } from "./EditNode";
+import { Legend } from "./Legend";
+import { Searches } from "./Searches";
+import { Source } from "./Source";
+import { StepInfo } from "./StepInfo";
+import { Steps } from "./Steps";
+import type { Settings } from "./settings";
+import { OPEN_AT_FIRST, type Shown, type Viewer } from "./viewer";
+
+export interface ModeProps {
+  settings: Settings;
+  change: (part: Partial<Settings>) => void;
+}
+
+interface SearchModeProps extends ModeProps {
+  viewer: Viewer;
+}
+
+/** Whether the keys that walk a tree are the tree's. */
+export function inTree(): boolean {
+  return document.activeElement?.closest("[role=tree]") != null;
+}
+
+/** The places of a node in a tree of one's own, from the moves that lead there. */
+export function placeOf(path: readonly string[]): number[] {
+  return path.map((move) => Number(move) - 1);
+}
+
+export function SearchMode({ viewer, settings, change }: SearchModeProps) {
+  const { player } = viewer;
+  useKeys({
+    ArrowLeft: () => !inTree() && player.forward(-1),
+    ArrowRight: () => !inTree() && player.forward(1),
+    ",": () => player.forward(-1),
+    ".": () => player.forward(1),
+    Home: () => !inTree() && player.forward(-player.last.value),
+    End: () => !inTree() && player.forward(player.last.value),
+    " ": () => {
+      if (document.activeElement instanceof HTMLButtonElement) return false;
+      return player.toggle();
+    },
+  });
+  const shown = viewer.shown.value;
+  const many = shown.length > 1;
+  return (
+    <div class="trees-body">
+      <div class="trees-main">
+        <div class={`pictures ${many ? "many" : ""}`}>
+          {shown.map((each, place) => (
+            <OneSearch key={`${place} ${each.spec}`} viewer={viewer} shown={each} settings={settings} change={change} />
+          ))}
+        </div>
+        <Steps player={player} />
+        <div class="picture-tools">
+          <Legend viewer={viewer} />
+          {!settings.tree && (
+            <Switch
+              label={treeText.boards}
+              checked={viewer.wantsBoards.value}
+              onChange={(on) => {
+                viewer.wantsBoards.value = on;
+              }}
+            />
+          )}
+          <IconButton icon="plus" label={treeText.zoomIn} bare onClick={() => zoom(viewer, 1.25)} />
+          <IconButton icon="minus" label={treeText.zoomOut} bare onClick={() => zoom(viewer, 0.8)} />
+          <IconButton
+            icon="fit"
+            label={treeText.fit}
+            bare
+            onClick={() => {
+              viewer.zoom.value = 0;
+            }}
+          />
+        </div>
+        {settings.tree && <EditNode viewer={viewer} settings={settings} change={change} />}
+        <Counts viewer={viewer} settings={settings} />
+        <p class="secondary small keys">{treeText.keys}</p>
+      </div>
+      <aside class="trees-panel card">
+        {shown.map((each, place) => (
+          <StepInfo key={`${place} ${each.spec}`} viewer={viewer} shown={each} named={many} />
+        ))}
+        <Searches settings={settings} change={change} />
+        <Source settings={settings} change={change} step={player.step} />
+      </aside>
+    </div>
+  );
+}
+
+function zoom(viewer: Viewer, by: number): void {
+  viewer.zoom.value = Math.min(3, Math.max(0.3, (viewer.zoom.value || 1) * by));
+}
+
+interface OneSearchProps extends SearchModeProps {
+  shown: Shown;
+}
+
+function OneSearch({ viewer, shown, settings, change }: OneSearchProps) {
+  const { walk, spec, fault } = shown;
+  if (!walk) {
+    return (
+      <section class="picture card" aria-label={spec}>
+        <h2>{spec}</h2>
+        {fault ? <Fault>{fault}</Fault> : <Working label={treeText.wait} />}
+      </section>
+    );
+  }
+  return <Recorded viewer={viewer} shown={{ ...shown, walk }} settings={settings} change={change} />;
+}
+
+function Recorded({
+  viewer,
+  shown,
+  settings,
+  change,
+}: OneSearchProps & { shown: { walk: NonNullable<Shown["walk"]> } }) {
+  const { walk, spec } = shown;
+  const step = viewer.stepOf(walk);
+  const root = viewer.outline(walk, step);
+  const playing = viewer.player.playing.value;
+  const wants = viewer.wantsBoards.value;
+  useEffect(() => {
+    void viewer.showBoards(root);
+  }, [wants, playing, step, root.open]);
+  const { visited, evaluated, cut, hits } = walk.counters(step);
+  const names = treeText.counters;
+  return (
+    <section class="picture card" aria-label={spec}>
+      <header class="picture-header">
+        <h2>{spec}</h2>
+        <p class="secondary small tally-line">
+          {visited.toLocaleString("en")} {names.visited}, {evaluated.toLocaleString("en")} {names.evaluated}
+          {walk.document.windows && `, ${cut.toLocaleString("en")} ${names.cut}`}
+          {hits > 0 && `, ${hits.toLocaleString("en")} ${names.hits}`}
+        </p>
+      </header>
+      {walk.isMoverView && <p class="secondary small">{treeText.bothViews}</p>}
+      <Picture
+        walk={walk}
+        step={step}
+        root={root}
+        label={treeText.picture(spec)}
+        selected={viewer.selected.value}
+        onSelect={(key) => {
+          viewer.selected.value = key;
+        }}
+        onToggle={(item) => viewer.toggle(item)}
+        onKey={(event, item) => moveAbout(event, item, settings, change, viewer)}
+        boards={wants && !settings.tree ? viewer.boards.value : null}
+        zoom={viewer.zoom.value}
+        steady={walk.nodes > OPEN_AT_FIRST || wants}
+      />
+      <Flame
+        walk={walk}
+        longest={viewer.player.last.value + 1}
+        step={step}
+        theme={pageSettings.value.theme}
+        onGo={(to) => {
+          viewer.player.pause();
+          viewer.player.go(to);
+        }}
+      />
+    </section>
+  );
+}
+
+/** Alt and an arrow move a node among its siblings. */
+function moveAbout(
+  event: KeyboardEvent,
+  item: Item,
+  { tree }: Settings,
+  change: ModeProps["change"],
+  viewer: Viewer,
+): boolean {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!tree || !event.altKey || !by || item.path.length === 0) return false;
+  const place = placeOf(item.path);
+  const next = moved(tree, place, by);
+  if (next === tree || !at(tree, place)) return true;
+  viewer.selected.value = [...item.path.slice(0, -1), String(Number(item.path.at(-1)) + by)].join(" ");
+  change({ tree: next });
+  return true;
+}

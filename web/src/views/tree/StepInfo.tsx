@@ -1,0 +1,57 @@
+/** What happens at this step: the node, its window, its value so far, why, and where in the pseudocode. */
+
+import { number, stepWords, treeText } from "../../text/tree";
+import type { Shown, Viewer } from "./viewer";
+
+interface StepInfoProps {
+  viewer: Viewer;
+  shown: Shown;
+  /** Whether there are several, so that each needs its name. */
+  named: boolean;
+}
+
+export function StepInfo({ viewer, shown, named }: StepInfoProps) {
+  const { walk, spec } = shown;
+  if (!walk) return null;
+  const step = viewer.stepOf(walk);
+  const node = walk.nodeAt(step);
+  const event = walk.event(step);
+  const window = walk.stepWindow(step);
+  const value = walk.stepValue(step);
+  const line = walk.line(step);
+  const ended = viewer.player.step.value >= walk.steps && step === walk.steps - 1;
+  return (
+    <section class="step-info" aria-label={named ? `${treeText.thisStep}: ${spec}` : treeText.thisStep}>
+      <h2>{named ? spec : treeText.thisStep}</h2>
+      <p class={`step-words ${event}`} aria-live={viewer.player.playing.value ? "off" : "polite"}>
+        {ended ? treeText.finished : stepWords(walk, step)}
+      </p>
+      <dl>
+        <div>
+          <dt>{treeText.node}</dt>
+          <dd>{walk.path(node).join(" ") || treeText.root}</dd>
+        </div>
+        {window && (
+          <div>
+            <dt>{treeText.window}</dt>
+            <dd>{treeText.windowOf(window)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{treeText.soFar}</dt>
+          <dd>{value === null ? treeText.none : number(value)}</dd>
+        </div>
+      </dl>
+      <details class="pseudocode" open={!named}>
+        <summary>{treeText.pseudocode}</summary>
+        <ol>
+          {walk.document.pseudocode.map((text, place) => (
+            <li key={place} class={place === line ? "here" : ""} aria-current={place === line ? "step" : undefined}>
+              <code>{text}</code>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
