@@ -57,6 +57,7 @@ check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check web/node_modules/.install
 	  || { echo "web/openapi.json is not what the code says: run 'make types'"; exit 1; }
 	$(BIN)/ruff check src tests bench fuzz .ci
 	$(BIN)/ruff format --check src tests bench fuzz .ci
+	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/mypy .ci/extra.py
 	$(BIN)/python -m mypy.stubtest plyground._core --mypy-config-file pyproject.toml --allowlist .ci/stubtest-allowlist.txt

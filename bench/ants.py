@@ -8,7 +8,7 @@ from typing import Any
 
 from bench.timing import best_of
 from plyground import Position, _core, load
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players.aco import GRAPH, preset_values
 from plyground.textbook.ants import Colony, Stream, ants
 

@@ -6,7 +6,7 @@ import random
 
 from bench.levels import Points, play
 from plyground import Side, load
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
 
 LONG = True  # not run unless named

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 
 from plyground import Move, Position, Side, load
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
 from plyground.textbook.ants import ants
 

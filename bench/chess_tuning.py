@@ -25,9 +25,9 @@ from numpy.typing import NDArray
 
 from bench import chess_parameters
 from plyground import Side, _core, load
-from plyground.engine import Limit, Score
 from plyground.engine.engine import Engine
-from plyground.record import Line
+from plyground.history.line import Line
+from plyground.score import Limit, Score
 
 LONG = True  # run by hand
 

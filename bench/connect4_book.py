@@ -15,8 +15,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 from plyground import Position, _core, load
-from plyground.json_lines import JsonLines
-from plyground.solve import OwnSolver
+from plyground.exact import OwnSolver
+from plyground.history.json_lines import JsonLines
 
 LONG = True  # not run unless named
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground import load
-from plyground.solve import OwnSolver
+from plyground.exact import OwnSolver
 
 LONG = True  # not run unless named
 

@@ -15,8 +15,8 @@ from collections import Counter
 from tests.dobutsu.positions import random_positions
 
 from plyground import Position, load
+from plyground.exact.table import FOLDER, Table, location, open_table
 from plyground.players import Player, load_player
-from plyground.solve.table import FOLDER, Table, location, open_table
 
 LONG = True  # not run unless named
 

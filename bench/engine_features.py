@@ -8,8 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 
 from bench.engine_match import openings, play
 from plyground import Side, load
-from plyground.engine import Limit
 from plyground.engine.engine import Engine
+from plyground.score import Limit
 
 LONG = True  # not run unless named
 

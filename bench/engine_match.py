@@ -6,10 +6,10 @@ import random
 from concurrent.futures import ProcessPoolExecutor
 
 from plyground import Position, Side, load
-from plyground.engine import Limit
 from plyground.engine.engine import Engine
+from plyground.history.line import Line
 from plyground.players import load_player
-from plyground.record import Line
+from plyground.score import Limit
 
 LONG = True  # not run unless named
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from plyground import load
-from plyground.engine import Limit
 from plyground.engine.engine import Engine
+from plyground.score import Limit
 
 #: Game, evaluation, depth, the document's nodes.
 DOCUMENTS = [("dobutsu", "pieces", 9, 84_720), ("gipf:reserve=15", "formula", 6, 228_615)]

@@ -6,8 +6,8 @@ import random
 import time
 
 from plyground import load
-from plyground.engine import Limit
 from plyground.engine.engine import Engine
+from plyground.score import Limit
 
 LONG = True  # not run unless named
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from math import sqrt
 
 from plyground import Position, Side, load
-from plyground.engine import Limit
 from plyground.engine.engine import Engine
-from plyground.loaded_game import LoadedGame
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import Player, load_player
-from plyground.record import Line
+from plyground.score import Limit
 
 LONG = True  # not run unless named
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from plyground import Side, load
+from plyground.history.line import Line
 from plyground.players import load_player
-from plyground.record import Line
 
 GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from plyground import Side, _core, load
-from plyground.loaded_game import LoadedGame
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
-from plyground.record import Line
 
 LONG = True
 GAMES = ("connect4", "dobutsu", "gipf", "ultimate")

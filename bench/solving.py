@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from plyground import load
-from plyground.solve import check, prove, solve, solve_sum
+from plyground.exact import check, prove, solve, solve_sum
 
 #: Looked at whole.
 WHOLE = ["tictactoe", "tictactoe:4x3x3", "tictactoe:4x4x3", "tictactoe:4x4x4"]

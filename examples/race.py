@@ -1,7 +1,7 @@
 from dataclasses import dataclass
 
 from plyground import InvalidPosition, Outcome, Side
-from plyground.python_game import legal_move
+from plyground import legal_move
 
 
 @dataclass(frozen=True)

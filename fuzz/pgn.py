@@ -3,10 +3,10 @@ as the same game."""
 
 from __future__ import annotations
 
-from plyground.formats import recognised
 from plyground.game import InvalidRecord
 from plyground.games.chess.pgn import ROSTER, Pgn, parse, read, write
-from plyground.record import Record
+from plyground.history.formats import recognised
+from plyground.history.record import Record
 
 #: Characters of a message; more is no message but a copy of the input.
 LONGEST_MESSAGE = 4000

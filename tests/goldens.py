@@ -13,7 +13,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from plyground import load, registry
+from plyground import load
+from plyground.loading import registry
 from tests.oracles import Oracle, oracles, perft, value, value_within
 
 FILES = ("game.toml", "help.md", "perft.txt", "positions.txt", "values.txt")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing_extensions import Self
 
 from plyground import InvalidPosition, Move, Outcome, Side
-from plyground.python_game import legal_move
+from plyground.loading.python_game import legal_move
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from plyground.solve.table import FOLDER
+from plyground.exact.table import FOLDER
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
-from plyground import InvalidPlayer, Outcome, Position, Side, _core, load, registry
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground import InvalidPlayer, Outcome, Position, Side, _core, load
+from plyground.history.line import Line
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.players import KINDS, load_player
 from plyground.players.aco import ACO, GRAPH, PRESETS, preset_values
-from plyground.record import Line
 from plyground.textbook.ants import Colony
 
 RACE = str(Path(__file__).parents[1] / "examples" / "race.py")

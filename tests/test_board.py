@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from plyground import registry
-from plyground.cli.board import board, draw, emblem
+from plyground.draw.terminal import board, draw, emblem
 from plyground.drawing import grid
 from plyground.game import Position
-from plyground.loaded_game import LoadedGame
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
 
 
 def played(spec: str, moves: str = "") -> tuple[LoadedGame, Position, list[str]]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from plyground import Position, load, textbook
 from plyground.evaluation import Evaluate
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 
 GAMES = ["tictactoe", "tictactoe:4x4x3", "tictactoe:5x2x3", "connect4", "ultimate", "ultimate:sending=off", "dobutsu",
          "gipf", "gipf:reserve=3,2"]  # fmt: skip

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from plyground import Side, _core, load, textbook
 from plyground.evaluation import Evaluate
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 
 from .clothed import Clothed
 from .test_classic import ALGORITHMS, algorithms, by_the_textbook

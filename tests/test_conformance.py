@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from plyground import IllegalMove, InvalidPosition, Outcome, Side, load, registry
+from plyground import IllegalMove, InvalidPosition, Outcome, Side, load
 from plyground.evaluation import ZERO, heuristic
-from plyground.python_game import legal_move
+from plyground.loading import registry
+from plyground.loading.python_game import legal_move
 from plyground.testing import check
 
 VARIANTS = ["tictactoe:5x5x5", "tictactoe:8x8x5", "tictactoe:1x1x1", "tictactoe:26x2x2", "grundy:heap=30",

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plyground import load, registry
+from plyground import load
 from plyground.drawing import View
-from plyground.editing import compose, examine, extras, is_editable, palette
 from plyground.game import InvalidPosition, Position
+from plyground.loading import registry
+from plyground.loading.editing import compose, examine, extras, is_editable, palette
 from tests.goldens import lines
 
 EDITABLE = ["tictactoe", "chess", "connect4", "dobutsu", "gipf", "ultimate", "nim", "grundy"]

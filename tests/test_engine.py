@@ -13,14 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plyground import InvalidOption, InvalidPlayer, Position, Side, _core, load, registry
-from plyground.engine import Limit, Score
+from plyground import InvalidOption, InvalidPlayer, Position, Side, _core, load
+from plyground.advice.puzzles import Puzzle, shipped
 from plyground.engine.engine import Engine
 from plyground.evaluation import FunctionEvaluation
+from plyground.exact import solve
+from plyground.history.line import Line
+from plyground.loading import registry
 from plyground.players import load_player
-from plyground.puzzles import Puzzle, shipped
-from plyground.record import Line
-from plyground.solve import solve
+from plyground.score import Limit, Score
 
 from .clothed import Clothed
 
@@ -140,7 +141,7 @@ def test_ctrl_c_waits_for_the_search_to_stop() -> None:
         "import os, signal, threading\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from plyground import load\n"
-        "from plyground.engine import Limit\n"
+        "from plyground.score import Limit\n"
         "from plyground.engine.engine import Engine\n"
         "engine, start = Engine(load('gipf'), table=1), load('gipf').start()\n"
         "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"

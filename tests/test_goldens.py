@@ -7,11 +7,12 @@ import random
 import pytest
 from _pytest.mark import ParameterSet
 
-from plyground import InvalidPosition, load, registry
-from plyground.engine import Score
-from plyground.perft import perft
+from plyground import InvalidPosition, load
+from plyground.engine.perft import perft
+from plyground.exact import solve
+from plyground.loading import registry
 from plyground.players import load_player
-from plyground.solve import solve
+from plyground.score import Score
 from tests import goldens
 from tests.oracles import oracles
 from tests.oracles import perft as naive_perft

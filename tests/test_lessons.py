@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from plyground import load, registry
-from plyground.lessons import InvalidLesson, has_lesson, lesson, read
+from plyground import load
+from plyground.advice.lessons import InvalidLesson, has_lesson, lesson, read
+from plyground.loading import registry
 
 NAMES = [name for name in registry.names() if has_lesson(load(name))]
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from plyground import InvalidPlayer, Position, Side, UnknownGame, load, registry
-from plyground.engine import Score
-from plyground.levels import LEVELS, Level, read_levels
-from plyground.loaded_game import LoadedGame
+from plyground import InvalidPlayer, Position, Side, UnknownGame, load
+from plyground.advice.puzzles import Puzzle, shipped
+from plyground.history.line import Line
+from plyground.loading import registry
+from plyground.loading.levels import LEVELS, Level, read_levels
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
-from plyground.puzzles import Puzzle, shipped
-from plyground.record import Line
+from plyground.score import Score
 
 LARGE = ["chess", "connect4", "dobutsu", "gipf", "ultimate"]
 PUZZLES = [puzzle for name in registry.names() for puzzle in shipped(load(name))]

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from plyground import Side, load
+from plyground.exact import solve
 from plyground.game import InvalidPlayer, Position
-from plyground.loaded_game import LoadedGame
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
-from plyground.record import Line
-from plyground.solve import solve
 
 
 def random_position(game: LoadedGame, plies: int, seed: int) -> Position:

@@ -10,8 +10,8 @@ import pytest
 
 from plyground import Side, _core, load
 from plyground.game import InvalidPlayer, Outcome
+from plyground.history.line import Line
 from plyground.players import load_player
-from plyground.record import Line
 
 from .clothed import Clothed
 

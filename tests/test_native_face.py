@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plyground import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, PlygroundError, Side, _core, load
-from plyground.perft import perft
+from plyground.engine.perft import perft
 
 
 def test_moves_are_values_made_once() -> None:

@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyground import load
-from plyground.engine import Score
+from plyground.exact import Oracle, OutOfTime, OwnSolver, Patience, Solution, Statistics, solve
+from plyground.exact import oracle as module
+from plyground.exact.statistics import counted_values
 from plyground.game import Move, Position, Side, TooLarge
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
-from plyground.solve import Oracle, OutOfTime, OwnSolver, Patience, Solution, Statistics, solve
-from plyground.solve import oracle as module
-from plyground.solve.statistics import counted_values
+from plyground.score import Score
 
 DATA = Path(__file__).parent / "connect4" / "data"
 RACE = str(Path(__file__).parents[1] / "examples" / "race.py")

@@ -7,9 +7,9 @@ import time
 import pytest
 
 from plyground import InvalidPlayer, Position, Side, load
+from plyground.exact import TooLarge, solve
 from plyground.players import KINDS, load_player
 from plyground.players.classic import CLASSIC, win_or_block
-from plyground.solve import TooLarge, solve
 
 #: Those that need no other program.
 OWN = [kind.name for kind in KINDS.values() if not kind.runs_programs]

@@ -7,10 +7,11 @@ import random
 
 import pytest
 
-from plyground import load, registry
+from plyground import load
+from plyground.advice.puzzles import InvalidPuzzle, Puzzle, generate, read, shipped, verify
 from plyground.cli import main
-from plyground.puzzles import InvalidPuzzle, Puzzle, generate, read, shipped, verify
-from plyground.solve import forced_win, solve, winning_line
+from plyground.exact import forced_win, solve, winning_line
+from plyground.loading import registry
 
 ALL = [puzzle for name in registry.names() for puzzle in shipped(load(name))]
 

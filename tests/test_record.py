@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plyground import registry
 from plyground.game import IllegalMove, InvalidMove, InvalidRecord, Move, Outcome, Side
-from plyground.loaded_game import Description, LoadedGame
-from plyground.python_game import legal_move
-from plyground.record import LARGEST_FILE, Line, Record
+from plyground.history.line import Line
+from plyground.history.record import LARGEST_FILE, Record
+from plyground.loading import registry
+from plyground.loading.loaded_game import Description, LoadedGame
+from plyground.loading.python_game import legal_move
 
 SPECS = ["tictactoe", "tictactoe:4x3x3", "connect4", "nim", "grundy:12", "tree:[[3,5],[2,[9,1]]]"]
 
@@ -205,8 +206,6 @@ def test_any_bytes_are_refused(tmp_path_factory: pytest.TempPathFactory, content
         ({"result": ""}, "'result' takes 1-0, 0-1, 1/2-1/2 or *, not ''"),
         ({"moves": ["a1"], "result": "*", "reason": "tired"}, "reason 'tired' needs a result"),
         ({"moves": ["a1"], "result": "0-1", "reason": "  "}, "no 'reason' is given"),
-        ({"players": {"first": "human", "second": "deep blue"}}, "player 'second': no player 'deep blue'"),
-        ({"players": {"first": "minimax:evaluation=no", "second": "human"}}, "has no evaluation 'no'"),
         ({"game": "./race.py"}, "'./race.py' is a file, which is run when it is loaded"),
         ({"move": []}, "unknown key 'move'"),
     ],

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from plyground import InvalidOption, UnknownGame, load, registry
+from plyground import InvalidOption, UnknownGame, load
 from plyground.cli import main
+from plyground.loading import registry
 from plyground.testing import check
 
 OWN_GAME = (Path(__file__).parents[1] / "examples" / "race.py").read_text(encoding="utf-8")
@@ -71,7 +72,7 @@ def test_third_party_games_by_entry_point(own_game: Path) -> None:
     (info / "entry_points.txt").write_text("[plyground.games]\nrace = race:Race\n")
     code = (
         f"import sys; sys.path.insert(0, {str(site)!r})\n"
-        "from plyground import load, registry\n"
+        "from plyground import load\nfrom plyground.loading import registry\n"
         "from plyground.testing import check\n"
         "assert registry.names()[-1] == 'race', registry.names()\n"
         "game = load('race'); assert game.spec == 'race'; assert check(game)\n"

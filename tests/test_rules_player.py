@@ -9,10 +9,10 @@ import pytest
 
 from plyground import InvalidPlayer, Side, load
 from plyground.game import Position
-from plyground.loaded_game import LoadedGame
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
 from plyground.players.rules import VARIANTS, threatens, winning_replies, wins_at_once
-from plyground.record import Line
 
 GAMES = ["tictactoe", "tictactoe:5x5x4", "connect4", "dobutsu", "gipf:reserve=3", "ultimate", "nim", "grundy"]
 

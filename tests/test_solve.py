@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from plyground import Side, load
-from plyground.engine import Limit, Score
-from plyground.solve import TooLarge, solve
+from plyground.exact import TooLarge, solve
+from plyground.score import Limit, Score
 from plyground.textbook import winner
 
 

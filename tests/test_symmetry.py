@@ -10,7 +10,7 @@ import pytest
 
 from plyground import load
 from plyground.game import Position
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 
 #: Games, and whether their boards may be turned upside down and, square ones, turned: they are mirrored in any case.
 GAMES = {

@@ -124,7 +124,7 @@ void bind_values(nb::module_& m) {
             },
             nb::is_operator())
         .def("__reduce__", [](const NativePosition& p) {
-            const nb::object restore = nb::module_::import_("plyground.loaded_game").attr("restore_position");
+            const nb::object restore = nb::module_::import_("plyground.loading.loaded_game").attr("restore_position");
             return nb::make_tuple(restore, nb::make_tuple(p.game->name, p.game->options, p.game->rules->text(p.state)));
         });
 }

@@ -1,5 +1,6 @@
 """Plyground: a workbench for two-player, zero-sum, perfect-information games."""
 
+from plyground.build import __version__
 from plyground.game import (
     Game,
     IllegalMove,
@@ -16,9 +17,7 @@ from plyground.game import (
     TooLarge,
     UnknownGame,
 )
-from plyground.registry import load
-
-__version__ = "0.1.0"
+from plyground.loading import legal_move, load
 
 __all__ = [
     "Game",
@@ -36,5 +35,6 @@ __all__ = [
     "TooLarge",
     "UnknownGame",
     "__version__",
+    "legal_move",
     "load",
 ]

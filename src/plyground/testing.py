@@ -13,9 +13,9 @@ from typing import Any
 from plyground.drawing import KINDS, Click
 from plyground.evaluation import Evaluation
 from plyground.game import Game, IllegalMove, InvalidMove, InvalidPosition, Outcome, Position, Side
-from plyground.loaded_game import Description, LoadedGame
-from plyground.record import Line
-from plyground.registry import is_repetition
+from plyground.history.line import Line
+from plyground.loading.loaded_game import Description, LoadedGame
+from plyground.loading.registry import is_repetition
 
 #: Texts that are no move and no position of any game.
 NONSENSE = ("", " ", "\0", "?", "no such thing", "-1-1", "9" * 400 + "z", "\u265f", "a" * 5000)

@@ -8,8 +8,9 @@ import plyground
 from plyground import Side
 from plyground.arena import Openings, contest, play_game
 from plyground.arena.play import PROVED, GameFailed, Played, attempt, proved
-from plyground.engine import Score
-from plyground.record import Line, Record
+from plyground.history.line import Line
+from plyground.history.record import Record
+from plyground.score import Score
 
 
 def test_a_game_is_the_same_again_and_another_is_not() -> None:

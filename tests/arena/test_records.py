@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from plyground import registry
 from plyground.arena import Contest, Openings, contest, play_game, read_records, run
 from plyground.arena.play import Played
 from plyground.arena.records import RecordFile
 from plyground.arena.verify import verify
 from plyground.game import InvalidRecord, UnknownGame
+from plyground.loading import registry
 
 MATCH = contest("tictactoe", ["random", "alphabeta:depth=2"], openings=Openings(2))
 

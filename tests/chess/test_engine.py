@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from plyground import Side, load
 from plyground._core import Evaluation as NativeEvaluation
 from plyground._core import Position as NativePosition
-from plyground.engine import Limit, Score
 from plyground.engine.engine import Engine
-from plyground.solve.forced_win import forced_win
+from plyground.exact.forced_win import forced_win
+from plyground.score import Limit, Score
 from tests.chess.boards import random_boards
 
 GAME = load("chess")

@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plyground import InvalidRecord, load
-from plyground.formats import format_of, format_of_file, formats_of, recognised
 from plyground.games.chess.pgn import Pgn, parse, read, write
-from plyground.record import Line, Record, is_record
+from plyground.history.formats import format_of, format_of_file, formats_of, recognised
+from plyground.history.line import Line
+from plyground.history.record import Record, is_record
 
 GAME = load("chess")
 SCHOLAR = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")

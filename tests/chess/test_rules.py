@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from plyground import IllegalMove, InvalidMove, load
-from plyground.record import Line
+from plyground.history.line import Line
 from tests.chess.boards import random_boards
 
 GAME = load("chess")

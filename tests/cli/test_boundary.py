@@ -10,17 +10,18 @@ from typing import Any
 
 import pytest
 
-from plyground import TooLarge, UnknownGame, load, registry
+from plyground import TooLarge, UnknownGame, load
 from plyground.cli import main
+from plyground.exact import solve
 from plyground.game import InvalidRecord
-from plyground.record import Record
-from plyground.solve import solve
+from plyground.history.record import Record
+from plyground.loading import registry
 
 GAME = """
 from dataclasses import dataclass
 from plyground import InvalidPosition, Outcome, Side
 from plyground.evaluation import heuristic
-from plyground.python_game import legal_move
+from plyground.loading.python_game import legal_move
 
 @dataclass(frozen=True)
 class Position:
@@ -175,7 +176,7 @@ def test_a_solution_without_its_strategy(run: Any, monkeypatch: pytest.MonkeyPat
     def too_large(*_: object, **__: object) -> None:
         raise TooLarge("more than 2 positions", "")
 
-    monkeypatch.setattr("plyground.solve.decide.theorem", too_large)
+    monkeypatch.setattr("plyground.exact.decide.theorem", too_large)
     code, out, _ = run("solve", "grundy")
     assert code == 0
     assert "Second wins in 4 plies" in out

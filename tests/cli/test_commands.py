@@ -14,8 +14,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from plyground import registry
 from plyground.cli import main
+from plyground.loading import registry
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from plyground.cli import main
-from plyground.record import Record
+from plyground.history.record import Record
 
 Play = Callable[..., str]
 

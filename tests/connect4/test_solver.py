@@ -9,9 +9,9 @@ import pytest
 from bench import connect4_book
 
 from plyground import Position, load
-from plyground.engine import Score
-from plyground.solve import OwnSolver, TooLarge, solve
-from plyground.solve.own import read_book
+from plyground.exact import OwnSolver, TooLarge, solve
+from plyground.exact.own import read_book
+from plyground.score import Score
 
 GAME = load("connect4")
 DATA = Path(__file__).parent / "data"

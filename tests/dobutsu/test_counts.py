@@ -10,11 +10,11 @@ import pytest
 
 from plyground import load
 from plyground.cli import main
+from plyground.engine.perft import perft
 from plyground.game import InvalidOption, Side
-from plyground.games.dobutsu.piece_list import PieceList, Position
 from plyground.lab import Experiment, InvalidExperiment, counts, find
+from plyground.lab.piece_list import PieceList, Position
 from plyground.lab.task import Workplace
-from plyground.perft import perft
 from plyground.textbook import alphabeta
 
 PLIES = [4, 17, 123, 976, 8122, 71677, 645705, 5895267]

@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from plyground import InvalidPosition, _core, load
-from plyground.games.dobutsu.piece_list import PieceList
-from plyground.perft import perft
+from plyground.engine.perft import perft
+from plyground.lab.piece_list import PieceList
 from plyground.textbook import alphabeta, minimax
 from tests import goldens
 from tests.dobutsu.positions import turned, turned_move

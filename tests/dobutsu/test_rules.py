@@ -7,8 +7,8 @@ import pytest
 from plyground import IllegalMove, InvalidMove, load
 from plyground.drawing import PieceView
 from plyground.game import Game, Outcome, Position, Side
-from plyground.games.dobutsu.piece_list import PieceList
-from plyground.record import Line
+from plyground.history.line import Line
+from plyground.lab.piece_list import PieceList
 from tests.dobutsu.positions import drawn, turned, turned_move
 
 CORE = load("dobutsu")

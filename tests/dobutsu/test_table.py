@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from plyground import Position, load
+from plyground.exact import Oracle, forced_win
+from plyground.exact.source import source
+from plyground.exact.table import FOLDER, NoTable, Table, build_table, has_table, location, open_table
 from plyground.players import load_player
-from plyground.solve import Oracle, forced_win
-from plyground.solve.source import source
-from plyground.solve.table import FOLDER, NoTable, Table, build_table, has_table, location, open_table
 from tests.dobutsu.positions import random_positions
 
 GAME = load("dobutsu")

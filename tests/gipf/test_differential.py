@@ -7,7 +7,7 @@ import random
 import pytest
 
 from plyground import InvalidPosition, load
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 from tests.oracles import gipf
 
 ORACLE = gipf.Gipf()

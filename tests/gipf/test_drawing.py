@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plyground import load
-from plyground.cli.board import board, emblem
+from plyground.draw.terminal import board, emblem
 
 GAME = load("gipf")
 

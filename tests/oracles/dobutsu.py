@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plyground.games.dobutsu.piece_list import SQUARES, PieceList, Position
+from plyground.lab.piece_list import SQUARES, PieceList, Position
 
 
 class Dobutsu:

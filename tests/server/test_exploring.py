@@ -13,13 +13,13 @@ import pytest
 
 from plyground import Position, load
 from plyground.engine.analysis import Analysis
+from plyground.exact import Oracle
 from plyground.server.advice import Review
 from plyground.server.catalogue import Catalogue
 from plyground.server.context import Context
 from plyground.server.exact_shapes import ExactChange
 from plyground.server.exploring import FindChange
 from plyground.server.shapes import Question
-from plyground.solve import Oracle
 from tests.server.client import Server, running
 
 SLOW = str(Path(__file__).parents[1] / "slow_race.py")

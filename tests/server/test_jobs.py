@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from plyground import load
-from plyground.engine import Score
 from plyground.game import IllegalMove, InvalidPlayer, PlygroundError, Side
 from plyground.players import Player, load_player
+from plyground.score import Score
 from plyground.server import shapes
 from plyground.server.advice import Explain, HintJob, Review
 from plyground.server.catalogue import Catalogue

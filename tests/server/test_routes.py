@@ -13,8 +13,8 @@ from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 
 from plyground import load
+from plyground.advice.puzzles import shipped
 from plyground.game import PlygroundError
-from plyground.puzzles import shipped
 from plyground.server.app import make_app
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of

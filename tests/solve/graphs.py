@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from plyground.game import Outcome, Side
-from plyground.loaded_game import Description, LoadedGame
+from plyground.loading.loaded_game import Description, LoadedGame
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from typing import cast
 import pytest
 
 from plyground import load
-from plyground.engine import Score
+from plyground.exact import TooLarge, Value, solve
 from plyground.game import Position, Side
-from plyground.solve import TooLarge, Value, solve
+from plyground.score import Score
 from tests.clothed import Clothed
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from plyground import load
+from plyground.exact import solve
 from plyground.game import Side
 from plyground.games.tictactoe.holding import confirms, lines
-from plyground.loaded_game import LoadedGame
-from plyground.solve import solve
+from plyground.loading.loaded_game import LoadedGame
 from tests.test_symmetry import images
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from plyground import _core, load
+from plyground.exact import InvalidProof, Proof, TooLarge, check, forced_win, prove, prove_win, read_proof, solve
 from plyground.game import Move, Position, Side
-from plyground.solve import InvalidProof, Proof, TooLarge, check, forced_win, prove, prove_win, read_proof, solve
 from plyground.textbook import winner
 from tests.clothed import Clothed
 from tests.solve import graphs

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from plyground import load
-from plyground.solve import TooLarge, solve, solve_sum
+from plyground.exact import TooLarge, solve, solve_sum
 
 
 @pytest.mark.parametrize("spec", ["grundy", "nim"])

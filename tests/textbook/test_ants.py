@@ -12,7 +12,7 @@ from bench.ants_twins import BOUNDS, GAMES, chi_square, compare
 
 from plyground import Position, _core, load
 from plyground.evaluation import Evaluate, InvalidEvaluation
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players.aco import GRAPH, PRESETS, preset_values
 from plyground.textbook.ants import AntNode, Colony, Stream, ants
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 import plyground
 from plyground.game import TooLarge
-from plyground.textbook import minimax
+from plyground.textbook import as_tree_game, minimax
 from plyground.theory import (
     EXAMPLES,
     InvalidRule,
@@ -23,7 +23,6 @@ from plyground.theory import (
     example,
     fictitious_play,
     fictitious_rounds,
-    game_tree,
     matrix_form,
     matrix_game,
     play_repeatedly,
@@ -59,7 +58,7 @@ def test_the_matrix_form_of_a_small_game_is_worth_what_minimax_says(spec: str) -
         return 0 if outcome.winner is None else 1 if outcome.winner is viewpoint else -1
 
     best = minimax(position, 100, evaluate).value
-    tree = game_tree(position)
+    tree = as_tree_game(position)
     solved = backward_induction(tree)
     form = matrix_form(tree).game
     assert solve_zero_sum(form).value == best
@@ -74,10 +73,10 @@ def test_the_matrix_form_of_a_small_game_is_worth_what_minimax_says(spec: str) -
 def test_a_position_in_the_middle_of_tic_tac_toe() -> None:
     game = plyground.load("tictactoe")
     position = game.position("xox/xoo/.x. o")
-    tree = game_tree(position, game.title)
+    tree = as_tree_game(position, game.title)
     assert backward_induction(tree).payoffs == (0, 0)
     with pytest.raises(TooLarge, match="more than 20,000"):
-        game_tree(game.start())
+        as_tree_game(game.start())
 
 
 @given(trees())
@@ -126,10 +125,10 @@ def test_forgetting_is_noticed() -> None:
 
 
 def test_the_matrix_form_says_when_it_is_too_large() -> None:
-    tree = game_tree(plyground.load("nim:heaps=3,2").start())
+    tree = as_tree_game(plyground.load("nim:heaps=3,2").start())
     with pytest.raises(TooLarge, match="more than 50 "):
         matrix_form(tree, most=50)
-    assert classify(game_tree(plyground.load("nim:heaps=3,3").start())).symmetric is None
+    assert classify(as_tree_game(plyground.load("nim:heaps=3,3").start())).symmetric is None
 
 
 def test_the_gamblers_check() -> None:

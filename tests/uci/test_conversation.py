@@ -17,9 +17,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyground import Side, load
-from plyground.engine import Score
 from plyground.engine.engine import Engine
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Score
 from plyground.uci.conversation import Conversation, score_words, variants
 from plyground.uci.go import read_go
 

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from plyground import InvalidPlayer, Position, load
+from plyground.advice.puzzles import shipped
 from plyground.arena import Openings, contest, run
 from plyground.arena.play import play_game
 from plyground.players import KINDS, load_player
-from plyground.puzzles import shipped
+from plyground.players import uci_client as client
+from plyground.players.uci_client import EngineFailed, PositionRefused
 from plyground.server.jobs import check_player
-from plyground.uci import client
-from plyground.uci.client import EngineFailed, PositionRefused
 
 STOCKFISH = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
 FAIRY = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")

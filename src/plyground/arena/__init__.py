@@ -1,4 +1,7 @@
-"""The arena: matches and tournaments, and what they say about the players."""
+"""The arena: matches and tournaments, and what they say about the players.
+
+Uses `players`, `history` and `loading`. Knows nothing of the laboratory.
+"""
 
 from plyground.arena.openings import Opening, Openings, read_openings
 from plyground.arena.play import GameFailed, Played, Thought, play_game

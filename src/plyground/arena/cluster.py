@@ -9,9 +9,9 @@ from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any
 
-from plyground import __version__
 from plyground.arena.play import Failure, Played, attempt
 from plyground.arena.schedule import Contest
+from plyground.build import __version__
 from plyground.game import InvalidOption
 from plyground.wording import quoted
 

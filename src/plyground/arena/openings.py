@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from plyground.engine import Limit
 from plyground.engine.engine import Engine
 from plyground.game import InvalidOption, PlygroundError
-from plyground.loaded_game import LoadedGame
-from plyground.record import Line
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Limit
 from plyground.wording import counted, quoted
 
 #: Random openings drawn, one after the other, until one will do.

@@ -8,16 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from plyground import registry
 from plyground.arena.schedule import Contest, derived, scheduled, seeded
-from plyground.engine import Score
 from plyground.game import Outcome, PlygroundError, Side
-from plyground.game_file import described, place_of
-from plyground.loaded_game import LoadedGame
+from plyground.history.line import Line
+from plyground.history.record import RESULTS, UNFINISHED, Record
+from plyground.loading import registry
+from plyground.loading.game_file import described, place_of
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import Choice, load_player
+from plyground.players.uci_client import EngineFailed, PositionRefused
 from plyground.players.uci_player import UciPlayer
-from plyground.record import RESULTS, UNFINISHED, Line, Record
-from plyground.uci.client import EngineFailed, PositionRefused
+from plyground.score import Score
 
 #: A game that is longer than this is taken for endless, and counts as drawn: rules without repetition allow such games,
 #: and two players without chance may well play one.

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from plyground import __version__, json_lines
 from plyground.arena.play import Played
 from plyground.arena.schedule import Contest, scheduled
+from plyground.build import __version__
 from plyground.game import InvalidRecord
-from plyground.json_lines import Content, JsonLines
+from plyground.history import json_lines
+from plyground.history.json_lines import Content, JsonLines
 from plyground.wording import quoted
 
 FORMAT = "plyground-match"

@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing
 from typing import cast
 
-from plyground import registry
 from plyground.arena.cluster import play_on_cluster
 from plyground.arena.play import Failure, Played, attempt
 from plyground.arena.processes import available, play_in_processes
@@ -17,6 +16,7 @@ from plyground.arena.results import Results, SequentialTest
 from plyground.arena.schedule import Contest
 from plyground.arena.statistics import Sprt
 from plyground.game import InvalidOption
+from plyground.loading import registry
 from plyground.wording import counted, quoted
 
 #: Seconds between two calls of `on_game`: results are made anew for each.

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
 
-from plyground import registry
 from plyground.arena.openings import Openings
 from plyground.game import InvalidOption
-from plyground.loaded_game import LoadedGame, NativeRules
-from plyground.options import read_pairs, split_spec
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame, NativeRules
+from plyground.loading.options import read_pairs, split_spec
 from plyground.players import KINDS, load_player
 from plyground.wording import quoted
 

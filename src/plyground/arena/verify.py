@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from plyground import registry
 from plyground.arena.play import Played
 from plyground.arena.records import Records
 from plyground.arena.run import play_again
 from plyground.arena.schedule import Contest, derived, reproducible, scheduled, seeded
 from plyground.game import PlygroundError, Side
-from plyground.loaded_game import LoadedGame
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
 from plyground.wording import quoted
 

@@ -12,9 +12,9 @@ import threading
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
-from plyground import registry
 from plyground.arena.play import Failure, attempt
 from plyground.game import PlygroundError
+from plyground.loading import registry
 
 
 def main() -> None:

@@ -1,4 +1,7 @@
-"""The command line: one module a command. `main` is the program `plyground`."""
+"""The command line: one module a command. `main` is the program `plyground`.
+
+Uses the whole library; a command is words and tables around calls of it. Nobody imports this room.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ import typer
 
 from plyground.cli.output import complain
 from plyground.game import PlygroundError
-from plyground.game_file import described, place_of
+from plyground.loading.game_file import described, place_of
 
 #: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
 COMMANDS = (
@@ -45,7 +48,7 @@ def make_app() -> typer.Typer:
 
 def _version(asked: bool) -> None:
     if asked:
-        from plyground import __version__
+        from plyground.build import __version__
 
         print(__version__)
         raise typer.Exit

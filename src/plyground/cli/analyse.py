@@ -9,13 +9,13 @@ import typer
 from rich.live import Live
 from rich.table import Table
 
-from plyground import registry
 from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
-from plyground.engine import Limit
 from plyground.engine.analysis import Analysis
 from plyground.engine.engine import Engine
-from plyground.solve import Oracle
+from plyground.exact import Oracle
+from plyground.loading import registry
+from plyground.score import Limit
 
 #: Of the time there is, what the oracle may take before the engine is asked.
 ORACLE_SHARE = 0.3

@@ -21,8 +21,8 @@ from plyground.arena.statistics import Sprt
 from plyground.cli.output import complain, console, messages, refuse
 from plyground.cli.parameters import whole_number
 from plyground.game import InvalidOption, InvalidRecord
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.wording import counted, quoted
 
 MOST_GAMES = 10_000_000

@@ -6,11 +6,11 @@ from typing import Any
 
 from rich.table import Table
 
-from plyground import registry
 from plyground.cli.output import complain, console, print_json
 from plyground.cli.parameters import Json
 from plyground.game import PlygroundError
-from plyground.loaded_game import LoadedGame
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
 
 
 def games(json: Json = False) -> None:

@@ -10,11 +10,11 @@ import typer
 from rich.progress import Progress
 from rich.text import Text
 
-from plyground import __version__, registry
 from plyground.arena import Results, Sprt, contest
 from plyground.arena.play import ENDLESS
 from plyground.arena.records import read_records
 from plyground.arena.verify import Verification, verify
+from plyground.build import __version__
 from plyground.cli.contests import (
     Adjudicate,
     Cluster,
@@ -35,6 +35,7 @@ from plyground.cli.contests import (
 )
 from plyground.cli.output import complain, console, messages, print_json, refuse
 from plyground.cli.parameters import GAME_HELP, Json, allowing
+from plyground.loading import registry
 from plyground.wording import counted, quoted
 
 GAMES = 100

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from plyground import registry
 from plyground.evaluation import DEEPEST
 from plyground.game import InvalidOption
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
-from plyground.record import Line
+from plyground.history.line import Line
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.wording import quoted
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from plyground import registry
 from plyground.cli.output import console, print_json
 from plyground.cli.parameters import Depth, GameSpec, Json, PositionText, begin
-from plyground.perft import perft as count
+from plyground.engine.perft import perft as count
+from plyground.loading import registry
 
 
 def perft(game: GameSpec, depth: Depth, position: PositionText = None, json: Json = False) -> None:

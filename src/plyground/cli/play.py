@@ -16,16 +16,17 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from plyground import registry
-from plyground.cli.board import SIDE_STYLES, board, emblem
 from plyground.cli.output import console, refuse
 from plyground.cli.parameters import GAME_HELP, PositionText, allowing
 from plyground.cli.spinner import Spinner
-from plyground.engine import Score
+from plyground.draw.terminal import SIDE_STYLES, board, emblem
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
-from plyground.loaded_game import LoadedGame
+from plyground.history.line import Line
+from plyground.history.record import HUMAN, Record, is_record
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import Choice, Player, load_player
-from plyground.record import HUMAN, Line, Record, is_record
+from plyground.score import Score
 from plyground.wording import counted, quoted
 
 #: The engine's level when nobody is named as the opponent, or the game's highest where it has fewer.

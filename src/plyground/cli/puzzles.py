@@ -7,14 +7,14 @@ from typing import Annotated, Any
 
 import typer
 
-from plyground import registry
-from plyground.cli.board import board
+from plyground.advice.puzzles import Puzzle, generate, shipped, verify
 from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, whole_number
 from plyground.cli.spinner import Spinner
+from plyground.draw.terminal import board
 from plyground.game import Side
-from plyground.loaded_game import LoadedGame
-from plyground.puzzles import Puzzle, generate, shipped, verify
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
 from plyground.wording import counted
 
 Number = Annotated[int | None, typer.Argument(metavar="[NUMBER]", parser=whole_number, help="Show this puzzle.")]

@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from plyground import registry
 from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
 from plyground.cli.spinner import Spinner
+from plyground.loading import registry
 from plyground.players import load_player
 
 PlayerSpec = Annotated[str, typer.Argument(metavar="PLAYER", help="The player, as in alphabeta:depth=7,order=on.")]

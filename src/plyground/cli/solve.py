@@ -12,18 +12,18 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from plyground import registry
 from plyground.cli import tables
 from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, allowing, begin, plies, whole_number
 from plyground.cli.spinner import Spinner
-from plyground.engine import Score
+from plyground.exact import Checked, InvalidProof, Proof, prove_win, read_proof
+from plyground.exact import check as check_proof
+from plyground.exact.decide import Decision, decide
+from plyground.exact.source import source
 from plyground.game import Endless, Position, Side, TooLarge
-from plyground.loaded_game import LoadedGame
-from plyground.solve import Checked, InvalidProof, Proof, prove_win, read_proof
-from plyground.solve import check as check_proof
-from plyground.solve.decide import Decision, decide
-from plyground.solve.source import source
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Score
 from plyground.wording import counted
 
 #: A strategy of up to this many positions is printed without being asked for.

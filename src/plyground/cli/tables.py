@@ -12,9 +12,9 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from plyground.cli.output import complain, console, messages, print_json
-from plyground.loaded_game import LoadedGame
-from plyground.solve.statistics import Statistics
-from plyground.solve.table import Results, Table, build_table, location, open_table
+from plyground.exact.statistics import Statistics
+from plyground.exact.table import Results, Table, build_table, location, open_table
+from plyground.loading.loaded_game import LoadedGame
 from plyground.wording import counted
 
 

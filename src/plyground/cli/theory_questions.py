@@ -13,7 +13,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from plyground import registry
 from plyground.cli.output import as_json, console, print_json, refuse
 from plyground.cli.theory_output import (
     print_dominated,
@@ -29,7 +28,9 @@ from plyground.cli.theory_output import (
     print_value,
 )
 from plyground.game import UnknownGame
-from plyground.options import split_spec
+from plyground.loading import registry
+from plyground.loading.options import split_spec
+from plyground.textbook import as_tree_game
 from plyground.theory import (
     EXAMPLES,
     InvalidRule,
@@ -41,7 +42,6 @@ from plyground.theory import (
     equilibria,
     example,
     fictitious_rounds,
-    game_tree,
     mark,
     matrix_form,
     play_repeatedly,
@@ -118,7 +118,7 @@ def load(spec: str) -> MatrixGame | TreeGame:
     if path.suffix == ".py" or name in registry.names():
         loaded = registry.load(spec)
         first, second = loaded.description.sides
-        return game_tree(loaded.start(), loaded.title, (first, second))
+        return as_tree_game(loaded.start(), loaded.title, (first, second))
     known = ", ".join(entry.name for entry in EXAMPLES)
     raise UnknownGame(f"{quoted(spec)} is neither a file nor a game: expected one of {known}", spec)
 

@@ -8,7 +8,6 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from plyground import registry
 from plyground.arena import Results, contest
 from plyground.arena.ratings import Ratings
 from plyground.arena.results import rounded
@@ -29,7 +28,8 @@ from plyground.cli.contests import (
 )
 from plyground.cli.output import console, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json
-from plyground.options import whole_number
+from plyground.loading import registry
+from plyground.loading.options import whole_number
 from plyground.wording import counted, quoted
 
 GAMES = 20

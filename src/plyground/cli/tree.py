@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from plyground import registry
 from plyground.cli.output import as_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, plies, whole_number
-from plyground.options import split_spec
+from plyground.loading import registry
+from plyground.loading.options import split_spec
 from plyground.players import KINDS, load_player
 from plyground.players.classic import CLASSIC, ClassicPlayer
 from plyground.textbook import Trace, columns, svg, text

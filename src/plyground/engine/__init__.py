@@ -1,6 +1,4 @@
-"""The Python face of the core's engine, and the values that all searches share."""
+"""The Python face of the native searches: the engine, its analyses, and counting a game's tree.
 
-from plyground.engine.limit import Limit
-from plyground.engine.score import Score
-
-__all__ = ["Limit", "Score"]
+Uses `loading` and the contract. Knows no player: a player asks an engine, not the other way round.
+"""

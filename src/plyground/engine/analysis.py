@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from plyground.engine.score import Score
 from plyground.game import Move
+from plyground.score import Score
 
 
 @dataclass(frozen=True)

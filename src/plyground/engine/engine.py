@@ -9,11 +9,10 @@ from typing import Any
 
 from plyground import _core
 from plyground.engine.analysis import Analysis, ScoredMove
-from plyground.engine.limit import Limit
-from plyground.engine.score import Score
 from plyground.evaluation import Evaluation
 from plyground.game import InvalidOption, Position, Side
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Limit, Score
 from plyground.wording import quoted
 
 #: Megabytes of the table, when nothing else is said.

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from plyground import registry
 from plyground.arena.openings import Openings
 from plyground.arena.schedule import derived
 from plyground.game import Position
+from plyground.history.line import Line
 from plyground.lab.experiment import Experiment
-from plyground.loaded_game import LoadedGame
-from plyground.record import Line
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
 
 #: The keys of `positions = { number = 20, plies = 6, seed = 1 }`: so many, each after so many random plies.
 KEYS = {"number": int, "plies": int, "seed": int}
 
 
 def load(spec: str) -> LoadedGame:
-    """A game; a .py file may be one in the games' folders."""
-    beside_a_game = registry.GAMES_FOLDER / spec
-    return registry.load(str(beside_a_game) if spec.endswith(".py") and beside_a_game.is_file() else spec)
+    """A game; a .py file may be one of the laboratory's own."""
+    ours = Path(__file__).parent / spec
+    return registry.load(str(ours) if spec.endswith(".py") and ours.is_file() else spec)
 
 
 def check(experiment: Experiment, entry: Mapping[str, Any], where: str) -> None:

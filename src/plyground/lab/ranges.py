@@ -22,7 +22,7 @@ from plyground.game import Position
 from plyground.lab.experiment import Experiment
 from plyground.lab.positions import load
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
-from plyground.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
 
 _RANGE = {"row": str, "column": str, "game": str, "player": str, "plies": int, "root": bool, "document": list}

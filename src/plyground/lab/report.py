@@ -12,15 +12,17 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from plyground import __version__, arena, registry
+from plyground import arena
+from plyground.build import __version__
 from plyground.drawing import View
 from plyground.game import InvalidRecord
+from plyground.history.line import Line
 from plyground.lab import plot
 from plyground.lab.experiment import Experiment, find, names
 from plyground.lab.run import Measured, best, waits_for
 from plyground.lab.task import ShownGame, Table
 from plyground.lab.words import duration, written
-from plyground.record import Line
+from plyground.loading import registry
 
 _HERE = Path(__file__).parent
 #: Made from web/src/replay when the page is built.

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from plyground import __version__, json_lines
 from plyground.arena.processes import available
+from plyground.build import __version__
 from plyground.game import UnknownGame
-from plyground.json_lines import JsonLines
+from plyground.history import json_lines
+from plyground.history.json_lines import JsonLines
 from plyground.lab import cost, counts, cuts, growth, matches, ranges, solved
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Kind, Section, Task, Values, Workplace

@@ -22,13 +22,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from plyground import puzzles, registry
+from plyground.advice import puzzles
 from plyground.arena.statistics import score_interval
 from plyground.game import InvalidOption, Position
 from plyground.lab.experiment import Experiment
 from plyground.lab.positions import load
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
-from plyground.loaded_game import LoadedGame
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
 from plyground.wording import quoted
 

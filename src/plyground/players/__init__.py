@@ -1,4 +1,7 @@
-"""Players: a player is a name and options, `alphabeta:depth=7,order=on`."""
+"""Players: a player is a name and options, `alphabeta:depth=7,order=on`, and chooses a move.
+
+Uses `textbook`, `engine`, `exact` and `history`. Knows no match and no server.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from typing import Any
 
 from plyground.evaluation import LARGEST_WEIGHT
 from plyground.game import InvalidOption, InvalidPlayer
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option, read_options, read_pairs, split_spec
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option, read_options, read_pairs, split_spec
 from plyground.players.aco import ACO
 from plyground.players.classic import CLASSIC
 from plyground.players.engine_player import ENGINE

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plyground import _core
-from plyground.engine import Score
 from plyground.game import Position
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.score import Score
 from plyground.textbook import AntResult, Colony, Stream, ants
 
 #: Epochs of a move, when no time is given.

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from plyground import _core, textbook
-from plyground.engine import Score
 from plyground.evaluation import DEEPEST, Evaluation
 from plyground.game import InvalidOption, Move, Position, Side
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.score import Score
 from plyground.textbook import Result, Trace
 from plyground.textbook.trace import LIMIT
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plyground import _core
-from plyground.engine import Limit
 from plyground.engine.engine import TABLE, Engine
+from plyground.exact.table import open_table
 from plyground.game import InvalidOption, Position
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.players.level_player import LevelPlayer, level_of
 from plyground.players.player import Choice, Player, PlayerKind, check_unfinished
-from plyground.solve.table import open_table
+from plyground.score import Limit
 
 #: Seconds a move, when no limit is given.
 SECONDS = 1.0

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plyground import _core
-from plyground.engine import Limit
 from plyground.engine.analysis import ScoredMove
 from plyground.engine.engine import Engine
 from plyground.game import InvalidOption, Position
-from plyground.levels import Level
-from plyground.loaded_game import LoadedGame
+from plyground.loading.levels import Level
+from plyground.loading.loaded_game import LoadedGame
 from plyground.players.player import Choice, check_unfinished
+from plyground.score import Limit
 
 #: Seconds after which it answers in a game written in Python. A native game's levels never look at the clock.
 PATIENCE = 1.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from plyground.exact import LIMIT, Oracle, Patience
 from plyground.game import Position
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
-from plyground.solve import LIMIT, Oracle, Patience
 
 
 class PerfectPlayer:

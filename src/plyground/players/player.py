@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from plyground.engine import Score
 from plyground.game import Move, Position
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
+from plyground.score import Score
 
 
 @dataclass(frozen=True)

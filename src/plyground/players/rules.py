@@ -6,11 +6,11 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from plyground.engine import Score
 from plyground.game import Move, Position
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.score import Score
 
 #: What each variant does when nobody can win at once, in this order; then any move.
 VARIANTS = {

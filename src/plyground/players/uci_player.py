@@ -7,12 +7,12 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from plyground.engine import Limit, Score
 from plyground.game import InvalidOption, Position, Side
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.players.player import Choice, PlayerKind, check_unfinished
-from plyground.uci.client import Answer, EngineFailed, Loop, PositionRefused, UciEngine
+from plyground.players.uci_client import Answer, EngineFailed, Loop, PositionRefused, UciEngine
+from plyground.score import Limit, Score
 from plyground.wording import quoted
 
 OPTION = "option."

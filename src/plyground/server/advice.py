@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from plyground.drawing import View
-from plyground.engine import Limit, Score
 from plyground.engine.analysis import Analysis, ScoredMove
 from plyground.game import Position, Side
-from plyground.loaded_game import LoadedGame
-from plyground.record import Line
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Limit, Score
 from plyground.server import shapes, words
 from plyground.server.context import Context
 from plyground.server.errors import NotPossible

@@ -18,7 +18,7 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from plyground import __version__
+from plyground.build import __version__
 from plyground.game import PlygroundError
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from plyground import puzzles, registry
-from plyground.editing import extras, is_editable, palette
-from plyground.formats import formats_of
+from plyground.advice import puzzles
+from plyground.advice.lessons import has_lesson
 from plyground.game import Outcome, Position, TooLarge, UnknownGame
-from plyground.lessons import has_lesson
-from plyground.loaded_game import LoadedGame
-from plyground.options import Option
+from plyground.history.formats import formats_of
+from plyground.history.line import Line
+from plyground.loading import registry
+from plyground.loading.editing import extras, is_editable, palette
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import Option
 from plyground.players import KINDS
-from plyground.record import Line
 from plyground.server import shapes
 
 #: A position with more legal moves than this is too much for a page.

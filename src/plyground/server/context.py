@@ -9,10 +9,10 @@ from typing import Any, Generic, TypeVar
 
 from plyground.engine.engine import Engine
 from plyground.game import InvalidPlayer
-from plyground.loaded_game import LoadedGame, NativeRules
-from plyground.options import read_pairs, split_spec
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame, NativeRules
+from plyground.loading.options import read_pairs, split_spec
 from plyground.players import KINDS, Player, load_player
-from plyground.record import Line
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import GameOver

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from plyground.engine import Score
 from plyground.engine.analysis import ScoredMove
+from plyground.exact import Oracle, OutOfTime, Patience, Statistics
 from plyground.game import Move, TooLarge
-from plyground.record import Line
+from plyground.history.line import Line
+from plyground.score import Score
 from plyground.server import shapes
 from plyground.server.advice import thrown_words
 from plyground.server.catalogue import board_of
@@ -23,7 +24,6 @@ from plyground.server.exact_shapes import (
     LongWin,
 )
 from plyground.server.judging import score_of, thrown
-from plyground.solve import Oracle, OutOfTime, Patience, Statistics
 
 #: Positions that are looked at, where a game has no solver of its own.
 LOOKED_AT = 300_000

@@ -8,7 +8,8 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from plyground.record import HUMAN, UNFINISHED, Line, Record
+from plyground.history.line import Line
+from plyground.history.record import HUMAN, UNFINISHED, Record
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import UnknownId

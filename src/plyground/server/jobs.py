@@ -12,12 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from plyground.engine import Limit
 from plyground.engine.analysis import Analysis
 from plyground.game import InvalidPlayer, PlygroundError
-from plyground.loaded_game import LoadedGame
-from plyground.options import read_pairs, split_spec
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import read_pairs, split_spec
 from plyground.players import KINDS, load_player
+from plyground.score import Limit
 from plyground.server import shapes
 from plyground.server.context import Context, engine_of
 from plyground.server.judging import analysis_of, score_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Literal
 
-from plyground.engine import Score
 from plyground.engine.analysis import Analysis, ScoredMove
 from plyground.game import Outcome, Position, Side
-from plyground.loaded_game import LoadedGame
-from plyground.options import split_spec
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import split_spec
+from plyground.score import Score
 from plyground.server import shapes
 
 Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder"]

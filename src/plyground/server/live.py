@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from plyground.game import Outcome, PlygroundError, Position, Side
-from plyground.loaded_game import LoadedGame
-from plyground.record import HUMAN, RESULTS, UNFINISHED, Line, Record
+from plyground.history.line import Line
+from plyground.history.record import HUMAN, RESULTS, UNFINISHED, Record
+from plyground.loading.loaded_game import LoadedGame
 from plyground.server import shapes
 from plyground.server.catalogue import board_of, outcome_of
 from plyground.server.clock import Clock

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from plyground.advice.puzzles import Puzzle
+from plyground.exact import ForcedWin, forced_win, winning_line
 from plyground.game import Position, Side
-from plyground.puzzles import Puzzle
-from plyground.record import Line
+from plyground.history.line import Line
 from plyground.server import shapes, words
 from plyground.server.catalogue import board_of
 from plyground.server.context import Context
 from plyground.server.errors import NotPossible
-from plyground.solve import ForcedWin, forced_win, winning_line
 
 
 @dataclass(frozen=True)

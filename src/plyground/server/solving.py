@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from plyground.engine import Limit
 from plyground.engine.analysis import Analysis
-from plyground.record import Line
+from plyground.exact import Oracle
+from plyground.history.line import Line
+from plyground.score import Limit
 from plyground.server.context import Context
-from plyground.solve import Oracle
 
 #: Of the time there is, what the oracle may take before the engine is asked; and seconds that it always may.
 ORACLE_SHARE = 0.3

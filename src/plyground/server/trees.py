@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from plyground.game import InvalidPlayer, Side
+from plyground.history.line import Line
 from plyground.players import load_player
 from plyground.players.aco import AcoPlayer
 from plyground.players.classic import CLASSIC, ClassicPlayer
-from plyground.record import Line
 from plyground.server.context import Context
 from plyground.server.errors import GameOver
 from plyground.server.tree_shapes import AntQuestion, GraphQuestion, Root, StrategyQuestion, TreeCount, TreeQuestion

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plyground.engine import Score
+from plyground.score import Score
 from plyground.wording import counted
 
 #: Moves of a line that a sentence shows.

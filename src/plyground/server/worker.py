@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any
 
 from plyground.game import PlygroundError
-from plyground.game_file import described
+from plyground.loading.game_file import described
 from plyground.server import advice, exploring, jobs, trees  # noqa: F401  # ready before the first job comes
 from plyground.server.catalogue import Catalogue
 from plyground.server.context import Context

@@ -3,6 +3,8 @@
 They are written against the contract of a game (`plyground.game`) and use nothing of a position but `side`, `moves()`
 and `play()`. Everything is seen by the player to move at the root, MAX. The searches are recursive: their depth is
 limited by Python's recursion limit: to about 900 plies, 450 where the tree is traced.
+
+Uses the contract alone, and `theory` for the tree game of a position. Knows nothing of the core.
 """
 
 from plyground.textbook.alphabeta import alphabeta
@@ -20,8 +22,10 @@ from plyground.textbook.result import Essential, Order, Result
 from plyground.textbook.selective import selective
 from plyground.textbook.state_graph import StateGraph, state_graph
 from plyground.textbook.steps import Step, steps
-from plyground.textbook.trace import Cut, Trace, TraceNode, trace
+from plyground.textbook.trace import Trace, trace
+from plyground.textbook.tree_game import as_tree_game
 from plyground.textbook.variable import variable
+from plyground.textbook.walked_tree import Cut, TraceNode
 from plyground.textbook.watch import Watch, watched, watched_choice
 
 __all__ = [
@@ -48,6 +52,7 @@ __all__ = [
     "and_or_tree",
     "ant_columns",
     "ants",
+    "as_tree_game",
     "average",
     "columns",
     "combined",

@@ -12,7 +12,7 @@ from typing import Any
 from plyground.game import Move
 from plyground.textbook.pseudocode import line_of, pseudocode
 from plyground.textbook.steps import EVENTS, steps
-from plyground.textbook.trace import Kind, Trace, TraceNode
+from plyground.textbook.walked_tree import Kind, TraceNode, WalkedTree
 
 FORMAT = "plyground-tree/1"
 
@@ -21,7 +21,7 @@ _EVENT_NUMBERS = {event: number for number, event in enumerate(EVENTS)}
 _ENDS = ("inner", "evaluated", "table")
 
 
-def columns(trace: Trace) -> dict[str, Any]:
+def columns(trace: WalkedTree) -> dict[str, Any]:
     """The search as data. Nodes are numbered as they were visited, the root first; an infinite bound is None."""
     nodes = list(trace.root.walk())
     numbers = {id(node): number for number, node in enumerate(nodes)}
@@ -65,7 +65,7 @@ class _Texts:
         return list(self._numbers)
 
 
-def _nodes(trace: Trace, nodes: list[TraceNode], numbers: dict[int, int], texts: _Texts) -> dict[str, Any]:
+def _nodes(trace: WalkedTree, nodes: list[TraceNode], numbers: dict[int, int], texts: _Texts) -> dict[str, Any]:
     parents = [-1] * len(nodes)
     for number, node in enumerate(nodes):
         for child in node.children:
@@ -104,7 +104,7 @@ def _cuts(nodes: list[TraceNode], texts: _Texts) -> dict[str, Any]:
     return {"cuts": found, "reasons": list(reasons)}
 
 
-def _steps(trace: Trace, numbers: dict[int, int]) -> dict[str, Any]:
+def _steps(trace: WalkedTree, numbers: dict[int, int]) -> dict[str, Any]:
     lines = pseudocode(trace)
     places = {
         (event, kind): line_of(lines, event, kind)

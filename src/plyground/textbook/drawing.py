@@ -12,13 +12,13 @@ from typing import Literal
 from xml.sax.saxutils import escape
 
 from plyground.game import Move
-from plyground.textbook.trace import Trace, TraceNode, number
+from plyground.textbook.walked_tree import TraceNode, WalkedTree, number
 
 _BOUND = {"exact": "", "lower": "≥", "upper": "≤"}
 _MAX, _MIN, _LEAF = "▲", "▼", "■"
 
 
-def text(trace: Trace, max_nodes: int = 200) -> str:
+def text(trace: WalkedTree, max_nodes: int = 200) -> str:
     """The tree, indented, one node a line; of a larger tree the upper part and the principal line."""
     shown = _shown(trace, max_nodes)
     principal = {id(node) for node in trace.principal()}
@@ -47,7 +47,7 @@ def text(trace: Trace, max_nodes: int = 200) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _headline(trace: Trace) -> tuple[str, str]:
+def _headline(trace: WalkedTree) -> tuple[str, str]:
     """What was found, and what it took."""
     result = trace.result
     found = f"{trace.algorithm}: value {number(result.value)}"
@@ -93,7 +93,7 @@ def _some(count: int, noun: str) -> str:
     return f"{count:,} {noun}" + ("" if count == 1 else "s")
 
 
-def _shown(trace: Trace, max_nodes: int) -> set[int]:
+def _shown(trace: WalkedTree, max_nodes: int) -> set[int]:
     """Which nodes to draw: the principal line, then level by level from the top."""
     if max_nodes < 1:
         raise ValueError(f"max_nodes must be at least 1, not {max_nodes}")
@@ -156,7 +156,7 @@ class _Box:
     y: float = 0.0
 
 
-def svg(trace: Trace, max_nodes: int = 400) -> str:
+def svg(trace: WalkedTree, max_nodes: int = 400) -> str:
     """The tree as a standalone SVG document, light or dark as the reader's system; of a larger tree the upper part."""
     shown = _shown(trace, max_nodes)
     principal = {id(node) for node in trace.principal()}
@@ -333,7 +333,7 @@ def _shape(node: TraceNode, half: float, on: str) -> str:
     return f'<path class="{node.kind}{on}{table}" d="M0 {tip:.0f}L{half:.1f} {base:.0f}L{-half:.1f} {base:.0f}Z"/>'
 
 
-def _legend(trace: Trace, complete: bool) -> list[tuple[str, float]]:
+def _legend(trace: WalkedTree, complete: bool) -> list[tuple[str, float]]:
     """The keys, each with the room it takes; only what can occur in this tree."""
     nodes = list(trace.root.walk())
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from plyground.textbook.steps import Event
-from plyground.textbook.trace import Kind, Trace
+from plyground.textbook.walked_tree import Kind, WalkedTree
 
 
 class Line(NamedTuple):
@@ -16,7 +16,7 @@ class Line(NamedTuple):
     events: tuple[str, ...] = ()
 
 
-def pseudocode(trace: Trace) -> list[Line]:
+def pseudocode(trace: WalkedTree) -> list[Line]:
     """The search that was recorded, with what its options leave of it."""
     return [line for line in _WRITERS[trace.algorithm](trace) if line is not None]
 
@@ -45,7 +45,7 @@ def _loop(kind: Kind, call: str, sign: str, start: str, updates: list[Line | Non
     ]
 
 
-def _minimax(trace: Trace, name: str = "minimax", moves: Line | None = None, end: _Lines | None = None) -> _Lines:
+def _minimax(trace: WalkedTree, name: str = "minimax", moves: Line | None = None, end: _Lines | None = None) -> _Lines:
     call = f"{name}(child)"
     return [
         Line(f"{name}(node):", ("enter",)),
@@ -59,7 +59,7 @@ def _minimax(trace: Trace, name: str = "minimax", moves: Line | None = None, end
     ]
 
 
-def _negamax(trace: Trace) -> _Lines:
+def _negamax(trace: WalkedTree) -> _Lines:
     return [
         Line("negamax(node):", ("enter",)),
         Line("  if game over or deep enough: return f(node) for the mover", ("leaf",)),
@@ -71,7 +71,7 @@ def _negamax(trace: Trace) -> _Lines:
     ]
 
 
-def _alphabeta(trace: Trace) -> _Lines:
+def _alphabeta(trace: WalkedTree) -> _Lines:
     call = "alphabeta(child, α, β)"
     table, order = trace.options.get("table"), trace.options.get("order")
     return [
@@ -88,13 +88,13 @@ def _alphabeta(trace: Trace) -> _Lines:
     ]
 
 
-def _selective(trace: Trace) -> _Lines:
+def _selective(trace: WalkedTree) -> _Lines:
     width = trace.options.get("width")
     choice = "the essential ones" if trace.options.get("essential") else f"the best {width} at a glance"
     return _minimax(trace, "selective", Line(f"  keep of the moves only {choice}", ("choose",)))
 
 
-def _average(trace: Trace) -> _Lines:
+def _average(trace: WalkedTree) -> _Lines:
     m, n = trace.options["m"], trace.options["n"]
     cuts = trace.cuts
     name = "average(node, α, β)" if cuts else "average(node)"
@@ -119,7 +119,7 @@ def _average(trace: Trace) -> _Lines:
     ]
 
 
-def _settled(trace: Trace, back: str) -> _Lines:
+def _settled(trace: WalkedTree, back: str) -> _Lines:
     least, most, threshold = (trace.options[name] for name in ("min_depth", "max_depth", "threshold"))
     return [
         Line(f"  if game over or depth {most}: return {back}", ("leaf",)),
@@ -127,11 +127,11 @@ def _settled(trace: Trace, back: str) -> _Lines:
     ]
 
 
-def _variable(trace: Trace) -> _Lines:
+def _variable(trace: WalkedTree) -> _Lines:
     return _minimax(trace, "variable", end=_settled(trace, "f(node)"))
 
 
-def _combined(trace: Trace) -> _Lines:
+def _combined(trace: WalkedTree) -> _Lines:
     m, n, width = (trace.options[name] for name in ("m", "n", "width"))
     chosen = f"keep of the moves only the best {width} at a glance" if width else "put the moves in order"
     return [
@@ -147,7 +147,7 @@ def _combined(trace: Trace) -> _Lines:
     ]
 
 
-_WRITERS: dict[str, Callable[[Trace], _Lines]] = {
+_WRITERS: dict[str, Callable[[WalkedTree], _Lines]] = {
     "minimax": _minimax,
     "negamax": _negamax,
     "alphabeta": _alphabeta,

@@ -7,7 +7,7 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from plyground.textbook.average import mean
-from plyground.textbook.trace import Trace, TraceNode
+from plyground.textbook.walked_tree import TraceNode, WalkedTree
 from plyground.textbook.watch import Window
 
 Event = Literal["enter", "choose", "leaf", "quiet", "table", "better", "counted", "kept", "cut", "return"]
@@ -40,7 +40,7 @@ class Step(NamedTuple):
     value: float | None
 
 
-def steps(trace: Trace) -> Iterator[Step]:
+def steps(trace: WalkedTree) -> Iterator[Step]:
     """All steps in the order in which the search made them. Each visit ends with a leaf, quiet, table or return."""
     ordered = bool(trace.options.get("order")) or "width" in trace.options or bool(trace.options.get("essential"))
     waiting = [_visit(trace, trace.root, ordered)]
@@ -54,7 +54,7 @@ def steps(trace: Trace) -> Iterator[Step]:
             waiting.pop()
 
 
-def _visit(trace: Trace, node: TraceNode, ordered: bool) -> Iterator[Step | TraceNode]:
+def _visit(trace: WalkedTree, node: TraceNode, ordered: bool) -> Iterator[Step | TraceNode]:
     """The steps made at a node, and its children at the places where they are searched."""
     window = node.window if trace.cuts else None
     if not node.children:
@@ -88,7 +88,7 @@ def _visit(trace: Trace, node: TraceNode, ordered: bool) -> Iterator[Step | Trac
     yield Step(node, "return", window, node.value)
 
 
-def _end(trace: Trace, node: TraceNode) -> Event:
+def _end(trace: WalkedTree, node: TraceNode) -> Event:
     if node.from_table:
         return "table"
     least, most = trace.options.get("min_depth", inf), trace.options.get("max_depth", inf)

@@ -2,6 +2,8 @@
 
 Whole numbers, fractions and decimals are kept as they are, and what is computed from them is exact; floats are computed
 with NumPy and SciPy.
+
+Stands apart: uses `wording` and the errors of `game`, and knows no board game.
 """
 
 from plyground.theory import report, words
@@ -14,7 +16,6 @@ from plyground.theory.equilibria import Component, Degeneracy, Equilibria, Equil
 from plyground.theory.examples import EXAMPLES, Example, example
 from plyground.theory.fictitious_play import Averages, fictitious_play, fictitious_rounds
 from plyground.theory.game import FIRST, SECOND, Fault, InvalidGame, MatrixGame, NotOfThisKind, matrix_game
-from plyground.theory.game_tree import game_tree
 from plyground.theory.induction import Choice, Induction, backward_induction
 from plyground.theory.json_format import read_json, to_json
 from plyground.theory.matrix_form import MatrixForm, matrix_form
@@ -89,7 +90,6 @@ __all__ = [
     "fictitious_play",
     "fictitious_rounds",
     "from_arrays",
-    "game_tree",
     "intransitive",
     "is_symmetric",
     "is_zero_sum",

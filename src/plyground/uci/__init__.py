@@ -1,1 +1,4 @@
-"""The UCI protocol, in both directions: `conversation` is our engine for other programs, `client` theirs for us."""
+"""The UCI protocol: our engine for other programs. (Their engines as our players are in `players`.)
+
+Uses `engine` and `history`. Knows nothing of the server.
+"""

@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from plyground import __version__, registry
-from plyground.engine import Limit, Score
+from plyground.build import __version__
 from plyground.engine.analysis import Analysis
 from plyground.engine.engine import TABLE, Engine
+from plyground.engine.perft import perft
 from plyground.game import InvalidOption, Move, PlygroundError, Position
-from plyground.loaded_game import LoadedGame, NativeRules
-from plyground.options import whole_number
-from plyground.perft import perft
-from plyground.record import Line
+from plyground.history.line import Line
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame, NativeRules
+from plyground.loading.options import whole_number
+from plyground.score import Limit, Score
 from plyground.uci.go import Go, read_go
 from plyground.wording import counted, printable, quoted, shortened
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from plyground.engine import Limit
 from plyground.evaluation import DEEPEST as PLIES
 from plyground.game import InvalidOption, Side
-from plyground.options import whole_number
+from plyground.loading.options import whole_number
+from plyground.score import Limit
 from plyground.wording import quoted
 
 #: As deep as a search may go that has no other limit.

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from plyground import registry
 from plyground.game import InvalidRecord, PlygroundError
-from plyground.record import HUMAN, RESULTS, UNFINISHED, Line, Record
+from plyground.history.line import Line
+from plyground.history.record import HUMAN, RESULTS, UNFINISHED, Record
+from plyground.loading import registry
 from plyground.wording import quoted
 
 #: The tags that every game has, in this order.

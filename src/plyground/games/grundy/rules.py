@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from plyground.drawing import Click, View
 from plyground.game import Move, Outcome, Side
-from plyground.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
-from plyground.python_game import legal_move
+from plyground.games.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
+from plyground.loading.python_game import legal_move
 
 
 @lru_cache(maxsize=4096)

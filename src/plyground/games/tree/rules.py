@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from plyground.evaluation import FunctionEvaluation
 from plyground.game import InvalidOption, InvalidPosition, Move, Outcome, Side
-from plyground.python_game import legal_move
+from plyground.loading.python_game import legal_move
 from plyground.wording import quoted
 
 _TOKEN = re.compile(r"\s*(?:(-?[0-9]+(?:\.[0-9]+)?)(\s*:)?|(.))", re.DOTALL)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from plyground import __version__
+from plyground.build import __version__
 from plyground.game import PlygroundError
 from plyground.server import shapes
 from plyground.server.catalogue import player_infos

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from plyground.editing import examine
-from plyground.record import Line
+from plyground.history.line import Line
+from plyground.loading.editing import examine
 from plyground.server import shapes
 from plyground.server.catalogue import board_of
 from plyground.server.routes.answering import catalogue_of

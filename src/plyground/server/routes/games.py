@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from plyground.formats import format_of
 from plyground.game import PlygroundError, Side
+from plyground.history.formats import format_of
 from plyground.server import shapes
 from plyground.server.games import Games
 from plyground.server.routes.answering import SeatHeader, problems, tokens_of

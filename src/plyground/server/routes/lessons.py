@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from plyground import lessons
-from plyground.record import Line
+from plyground.advice import lessons
+from plyground.history.line import Line
 from plyground.server import shapes
 from plyground.server.catalogue import board_of
 from plyground.server.errors import UnknownId

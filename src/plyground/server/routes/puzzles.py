@@ -6,8 +6,8 @@ from typing import Annotated, cast
 
 from fastapi import APIRouter, Query, Request
 
-from plyground import puzzles as shipped_puzzles
-from plyground.record import Line
+from plyground.advice import puzzles as shipped_puzzles
+from plyground.history.line import Line
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue, board_of
 from plyground.server.errors import UnknownId

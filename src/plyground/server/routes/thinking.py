@@ -7,7 +7,7 @@ from typing import cast
 from fastapi import APIRouter, Request
 
 from plyground.game import TooLarge
-from plyground.record import Line
+from plyground.history.line import Line
 from plyground.server import shapes
 from plyground.server.advice import Explain, HintJob
 from plyground.server.catalogue import board_of

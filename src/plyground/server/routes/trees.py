@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from fastapi import APIRouter, Request, Response
 
-from plyground.record import Line
+from plyground.history.line import Line
 from plyground.server.jobs import Job
 from plyground.server.routes.answering import answer, catalogue_of, problems
 from plyground.server.tree_shapes import (

@@ -20,7 +20,7 @@ export function readDone(value: unknown): AllDone {
   return found;
 }
 
-export const done = kept("plyground.puzzles", readDone);
+export const done = kept("plyground.advice.puzzles", readDone);
 
 export function doneOf(game: string, number: number): Done | undefined {
   return done.value[game]?.[number];

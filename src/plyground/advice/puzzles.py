@@ -1,0 +1,107 @@
+"""Puzzles: positions with a forced win in so many plies and only one move that begins it.
+
+They lie in a game's folder, `puzzles/*.txt`, a puzzle a line: game | position | plies | solution. Each is made by
+`generate` and proved by looking at everything (`verify`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from plyground.exact import ForcedWin, forced_win, winning_line
+from plyground.game import Move, PlygroundError, Position
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
+
+
+class InvalidPuzzle(PlygroundError):
+    type = "invalid-puzzle"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """The side to move wins in `plies` plies; `solution` is the only first move that does, and how it may go on."""
+
+    game: str
+    position: str
+    plies: int
+    solution: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.game} | {self.position} | {self.plies} | {' '.join(self.solution)}"
+
+
+def read(text: str) -> Puzzle:
+    """A puzzle from its line. Raises InvalidPuzzle."""
+    parts = [part.strip() for part in text.split("|")]
+    if len(parts) != 4 or not parts[2].isdecimal():
+        raise InvalidPuzzle(f"'{text}' is not a puzzle: expected game | position | plies | solution", text)
+    return Puzzle(parts[0], parts[1], int(parts[2]), tuple(parts[3].split()))
+
+
+def shipped(game: LoadedGame) -> list[Puzzle]:
+    """The puzzles in a game's folder, the shortest first."""
+    folder = game.description.folder
+    files = sorted((folder / "puzzles").glob("*.txt")) if folder else []
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    return sorted((read(line) for line in lines if line and not line.startswith("#")), key=lambda puzzle: puzzle.plies)
+
+
+def verify(puzzle: Puzzle) -> None:
+    """Proves the puzzle anew. Raises InvalidPuzzle, which says what is wrong with it."""
+    position = registry.load(puzzle.game).position(puzzle.position)
+    win = forced_win(position, puzzle.plies)
+    if win is None or win.plies != puzzle.plies:
+        found = "no win" if win is None else f"a win in {win.plies}"
+        raise InvalidPuzzle(f"'{puzzle}': there is {found} within {puzzle.plies} plies", str(puzzle))
+    winning = different(position, win)
+    if [str(move) for move in winning] != [puzzle.solution[0]]:
+        raise InvalidPuzzle(f"'{puzzle}' begins with {' or '.join(map(str, winning))}", str(puzzle))
+    for move in puzzle.solution:
+        position = position.play(move)
+    if len(puzzle.solution) != puzzle.plies or position.outcome() is None:
+        raise InvalidPuzzle(f"'{puzzle}': the solution does not end the game in {puzzle.plies} plies", str(puzzle))
+
+
+def different(position: Position, win: ForcedWin) -> list[Move]:
+    """The winning moves, of those that lead to equal positions only the first."""
+    reached: dict[Position, Move] = {}
+    for move in win.moves:
+        reached.setdefault(position.play(move), move)
+    return list(reached.values())
+
+
+def generate(game: LoadedGame, plies: range, seed: int) -> Iterator[Puzzle]:
+    """Puzzles with a win in one of `plies`, without end, from games between players who see one ply far.
+
+    They see a win at once and play at random otherwise, which leads to positions that look like games. Of one game at
+    most one puzzle is taken.
+    """
+    chance = random.Random(seed)
+    seen: set[Position] = set()
+    while True:
+        position = game.start()
+        while position.moves():
+            if position not in seen:
+                seen.add(position)
+                puzzle = _puzzle(game, position, plies)
+                if puzzle is not None:
+                    yield puzzle
+                    break
+            winning = forced_win(position, 1)
+            position = position.play(chance.choice(winning.moves if winning else position.moves()))
+        if len(seen) > 1_000_000:
+            seen.clear()
+
+
+def _puzzle(game: LoadedGame, position: Position, plies: range) -> Puzzle | None:
+    win = forced_win(position, plies[-1])
+    if win is None or win.plies not in plies or len(position.moves()) < 3:
+        return None
+    moves = different(position, win)
+    if len(moves) != 1:
+        return None
+    line = winning_line(position, win.plies)
+    return Puzzle(game.spec, str(position), win.plies, tuple(str(move) for move in line))

@@ -1,0 +1,44 @@
+"""Exact answers: what a position is worth with best play on both sides, and proofs of it.
+
+Uses `textbook`, `engine` and `loading`. Knows no player.
+"""
+
+from plyground.exact.check import Checked, check
+from plyground.exact.exhaustive import Value, solve
+from plyground.exact.forced_win import ForcedWin, forced_win, winning_line
+from plyground.exact.oracle import Oracle, OutOfTime
+from plyground.exact.own import OwnSolver
+from plyground.exact.patience import Patience
+from plyground.exact.proof import InvalidProof, Proof, read_proof
+from plyground.exact.prove import PROOF_LIMIT, Proved, prove, prove_win
+from plyground.exact.solution import Solution
+from plyground.exact.statistics import Statistics
+from plyground.exact.sums import solve_sum
+from plyground.game import TooLarge
+from plyground.textbook.and_or import LIMIT
+
+__all__ = [
+    "LIMIT",
+    "PROOF_LIMIT",
+    "Checked",
+    "ForcedWin",
+    "InvalidProof",
+    "Oracle",
+    "OutOfTime",
+    "OwnSolver",
+    "Patience",
+    "Proof",
+    "Proved",
+    "Solution",
+    "Statistics",
+    "TooLarge",
+    "Value",
+    "check",
+    "forced_win",
+    "prove",
+    "prove_win",
+    "read_proof",
+    "solve",
+    "solve_sum",
+    "winning_line",
+]

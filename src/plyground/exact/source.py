@@ -1,0 +1,38 @@
+"""Where a game's exact scores come from, if it has something of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from plyground.exact.own import TABLE, OwnSolver, read_book
+from plyground.exact.solution import Solution
+from plyground.exact.table import NoTable, has_table, open_table
+from plyground.game import Position
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Score
+
+
+class Source(Protocol):
+    """A game's own knowledge: its table, or its solver."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+
+    def score(self, position: Position) -> Score:
+        """The exact score for the side to move, finished games included."""
+
+    def solution(self, position: Position, progress: Callable[[int], None] | None = None) -> Solution:
+        """The score of the position and of each move."""
+
+
+def source(game: LoadedGame, megabytes: int = TABLE, threads: int = 1) -> Source | None:
+    """The table of all positions if it has been built, otherwise the game's own solver with its book, otherwise
+    nothing."""
+    if has_table(game):
+        try:
+            return open_table(game)
+        except NoTable:
+            return None
+    return OwnSolver.of(game.start(), megabytes, threads=threads, book=read_book(game.name))

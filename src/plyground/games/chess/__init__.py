@@ -1,0 +1,1 @@
+"""Chess: rules in C++, PGN in Python."""

@@ -1,0 +1,1 @@
+"""A tree of values, to learn on."""

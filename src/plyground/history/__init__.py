@@ -1,0 +1,9 @@
+"""A game as played: moves, positions, repetition, saved games, and the append-only files that records are kept in.
+
+Uses `loading`. Knows who played only as a text.
+"""
+
+from plyground.history.line import Line
+from plyground.history.record import Record
+
+__all__ = ["Line", "Record"]

@@ -1,0 +1,81 @@
+"""Other programs' files: formats that a game can be saved in and read from, beside Plyground's own.
+
+A game's game.toml names them, and a module of the game's folder does the work:
+
+    [formats.pgn]               pgn is also the ending of the files' names
+    title = "PGN"
+    module = "pgn"              write(record) -> text, read(text) -> record, recognises(text) -> bool
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from plyground.game import InvalidRecord
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
+from plyground.wording import quoted
+
+if TYPE_CHECKING:
+    from plyground.history.record import Record
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format of one game's records."""
+
+    name: str  #: also the ending of the files' names
+    title: str
+    module: str
+
+    def write(self, record: Record) -> str:
+        text: str = self._module.write(record)
+        return text
+
+    def read(self, text: str) -> Record:
+        """Raises InvalidRecord."""
+        record: Record = self._module.read(text)
+        return record
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text looks like this format."""
+        return bool(self._module.recognises(text))
+
+    @property
+    def _module(self) -> Any:
+        return importlib.import_module(self.module)
+
+
+def formats_of(game: LoadedGame) -> dict[str, Format]:
+    """By name, the formats that games of this kind can be saved in."""
+    tables = (game.description.drawing or {}).get("formats", {})
+    folder = f"plyground.games.{game.name}"
+    return {name: Format(name, table["title"], f"{folder}.{table['module']}") for name, table in tables.items()}
+
+
+def format_of(game: LoadedGame, name: str) -> Format:
+    """Raises InvalidRecord for a format that the game does not have."""
+    found = formats_of(game)
+    if name not in found:
+        known = ", ".join(found) or "none"
+        raise InvalidRecord(f"{game.title} has no format {quoted(name)}; it has: {known}", name)
+    return found[name]
+
+
+def format_of_file(name: str) -> Format | None:
+    """The format that a file's name ends with, of whatever game; None where it is none of them."""
+    ending = PurePath(name).suffix.removeprefix(".").lower()
+    return next((found for found in _all() if found.name == ending), None)
+
+
+def recognised(text: str) -> Format | None:
+    """The format that a text looks like; None where it is none of them."""
+    return next((found for found in _all() if found.recognises(text)), None)
+
+
+def _all() -> list[Format]:
+    games = [registry.load(name) for name in registry.shipped_names()]
+    return [found for game in games for found in formats_of(game).values()]

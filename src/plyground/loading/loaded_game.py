@@ -1,0 +1,195 @@
+"""A game with everything that Plyground knows of it: the rules, and every optional hook, filled in where absent."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, cast
+
+from plyground import _core
+from plyground.drawing import Click, Layout, View, layout_from
+from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
+from plyground.game import Game, InvalidOption, Move, Position
+from plyground.loading.levels import LEVELS, Level
+from plyground.loading.options import Option, write_options
+
+
+@dataclass(frozen=True)
+class Description:
+    """What a game's folder, or a user's game by its attributes, says about it."""
+
+    name: str
+    title: str
+    summary: str = ""
+    help: str = ""
+    sides: tuple[str, str] = ("First", "Second")
+    options: tuple[Option, ...] = ()
+    shorthand: str = ""
+    repetition: int | None = None
+    advantage: float = 100  # the value of the default evaluation that is a clear advantage
+    drawing: Mapping[str, Any] | None = None  # game.toml's tables for `layout_from`; None: nothing to draw
+    folder: Path | None = None
+    levels: tuple[Level, ...] = LEVELS
+
+
+def restore_position(name: str, options: Mapping[str, str], text: str) -> _core.Position:
+    """Unpickles a native position."""
+    return _core.game(name, options).position(text)
+
+
+class NativeRules:
+    """The hooks of a game of the core, under the names that Python games give theirs."""
+
+    def __init__(self, game: _core.Game) -> None:
+        self._game = game
+        self.name = game.name
+
+    def start(self) -> _core.Position:
+        return self._game.start()
+
+    def position(self, text: str, /) -> _core.Position:
+        return self._game.position(text)
+
+    @property
+    def evaluations(self) -> Mapping[str, _core.Evaluation]:
+        return {name: self._game.evaluation(name) for name in self._game.evaluation_names}
+
+    @property
+    def layout(self) -> Mapping[str, Any]:
+        """Cells and edges, where the game's own table makes them; otherwise nothing."""
+        return self._game.layout()
+
+    def order(self, position: _core.Position, moves: Sequence[_core.Move]) -> Sequence[_core.Move]:
+        return position.order(moves)
+
+    def noisy(self, position: _core.Position, move: _core.Move) -> bool:
+        return position.noisy(move)
+
+    def view(self, position: _core.Position) -> View:
+        return cast(View, position.view())
+
+    def click(self, position: _core.Position, move: _core.Move) -> Click:
+        return cast(Click, position.click(move))
+
+
+class LoadedGame:
+    """A game as `plyground.load` returns it. It is a Game itself, and every hook can be called."""
+
+    def __init__(self, rules: Game, description: Description, options: Mapping[str, Any]) -> None:
+        self.rules = rules
+        self.description = description
+        self.options = options
+
+    def __repr__(self) -> str:
+        return f"<game {self.spec}>"
+
+    @property
+    def name(self) -> str:
+        return self.description.name
+
+    @property
+    def spec(self) -> str:
+        """The shortest text that loads this game: `tictactoe:5x5x5`."""
+        options = write_options(self.options, self.description.options, self.description.shorthand)
+        return f"{self.name}:{options}" if options else self.name
+
+    @property
+    def title(self) -> str:
+        return self.description.title
+
+    @property
+    def repetition(self) -> int | None:
+        """At this occurrence of a position the game is drawn; None: never."""
+        return self.description.repetition
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The engine's levels for people, the weakest first."""
+        return self.description.levels
+
+    def start(self) -> Position:
+        return self.rules.start()
+
+    def position(self, text: str, /) -> Position:
+        return self.rules.position(text)
+
+    @cached_property
+    def evaluations(self) -> Mapping[str, Evaluation]:
+        """By name, the default first; "zero" is always there."""
+        found: dict[str, Evaluation] = {}
+        for name, evaluation in getattr(self.rules, "evaluations", {}).items():
+            bare = inspect.isfunction(evaluation)
+            found[name] = FunctionEvaluation(name, evaluation) if bare else cast(Evaluation, evaluation)
+        found.setdefault("zero", ZERO)
+        return found
+
+    def evaluation(
+        self, name: str | None = None, weights: Mapping[str, int] | None = None, preset: str | None = None
+    ) -> Evaluation:
+        """The evaluation of that name (None: the default) with the weights of one of its presets, and these.
+        Raises InvalidOption."""
+        chosen = next(iter(self.evaluations)) if name is None else name
+        if chosen not in self.evaluations:
+            known = ", ".join(self.evaluations)
+            raise InvalidOption(f"{self.name} has no evaluation '{chosen}'; it has: {known}", chosen)
+        evaluation = self.evaluations[chosen]
+        changed = {**(preset_weights(evaluation, preset) if preset else {}), **(weights or {})}
+        return evaluation.weighted(changed) if changed else evaluation
+
+    def order(self, position: Position, moves: Sequence[Move]) -> Sequence[Move]:
+        """The moves, best guess first; as they are where the game has no static order."""
+        hook: Callable[..., Sequence[Move]] | None = getattr(self.rules, "order", None)
+        return hook(position, moves) if hook else moves
+
+    @property
+    def essential(self) -> Callable[[Position, Sequence[Move]], Sequence[Move]] | None:
+        """The moves worth looking at, where the game says which; None leaves it to the search."""
+        hook = getattr(self.rules, "essential", None)
+        return (lambda position, _: hook(position)) if hook else None
+
+    def noisy(self, position: Position, move: Move) -> bool:
+        hook = getattr(self.rules, "noisy", None)
+        return bool(hook(position, move)) if hook else False
+
+    @cached_property
+    def layout(self) -> Layout:
+        described = layout_from(self.description.drawing or {}, self.options)
+        return cast(Layout, {**described, **getattr(self.rules, "layout", {})})
+
+    def view(self, position: Position) -> View:
+        hook = getattr(self.rules, "view", None)
+        if hook:
+            return cast(View, hook(position))
+        return {"side": str(position.side), "pieces": [], "zones": {}, "marks": []}
+
+    def clicks(self, position: Position) -> list[Click]:
+        """Each legal move with what a person clicks for it; a game that does not say gets a button a move."""
+        hook = getattr(self.rules, "click", None)
+        if hook:
+            return [hook(position, move) for move in position.moves()]
+        texts = [str(move) for move in position.moves()]
+        return [{"move": text, "path": [text], "kind": "move", "label": text} for text in texts]
+
+    def label(self, position: Position, move: Move | str) -> str:
+        """A legal move as people write it, where that is not its text."""
+        hook = getattr(self.rules, "click", None)
+        return str(hook(position, move)["label"]) if hook else str(move)
+
+    def labels(self, position: Position, moves: Sequence[Move | str]) -> list[str]:
+        """A line of moves from a position, as people write them."""
+        found = []
+        for move in moves:
+            found.append(self.label(position, move))
+            position = position.play(move)
+        return found
+
+    def touched(self, before: Position, move: Move | str) -> list[str]:
+        """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
+        cells = {cell["id"] for cell in self.layout["cells"]}
+        for click in self.clicks(before) if cells else []:
+            if click["move"] == str(move):
+                return [step for step in click["path"] if step in cells]
+        return []

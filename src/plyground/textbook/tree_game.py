@@ -1,0 +1,43 @@
+"""The tree of a Plyground game: what the theory says of Grundy's game and its like, small enough to be written down."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from plyground.game import Position, Side, TooLarge
+from plyground.theory.game import FIRST, SECOND
+from plyground.theory.tree import Decision, Leaf, Node, TreeGame, tree_game
+
+#: Nodes, as histories: a position reached in two ways is two nodes.
+MOST_HISTORIES = 20_000
+
+_NUMBERS = {Side.FIRST: FIRST, Side.SECOND: SECOND}
+
+
+def as_tree_game(
+    position: Position,
+    title: str = "",
+    players: tuple[str, str] = ("First", "Second"),
+    most: int = MOST_HISTORIES,
+) -> TreeGame:
+    """Every way that play may go from here; a win is worth 1 to the winner and -1 to the loser, a draw nothing.
+
+    Raises TooLarge where there are more than `most` nodes.
+    """
+    made = 0
+
+    def node(position: Position, depth: int) -> Node:
+        nonlocal made
+        made += 1
+        if made > most or depth > 200:
+            raise TooLarge(f"the tree of '{position}' has more than {most:,} nodes or 200 plies", str(position))
+        moves = position.moves()
+        if moves:
+            below = tuple((str(move), node(position.play(move), depth + 1)) for move in moves)
+            return Decision(_NUMBERS[position.side], below)
+        outcome = position.outcome()
+        winner = None if outcome is None else outcome.winner
+        worth = Fraction(0 if winner is None else 1 if winner is Side.FIRST else -1)
+        return Leaf((worth, -worth))
+
+    return tree_game(node(position, 0), players, title)
