@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections import Counter
 
-from tests.dobutsu.positions import random_positions
+from tests.games.dobutsu.positions import random_positions
 
 from plyground import Position, load
 from plyground.exact.table import FOLDER, Table, location, open_table

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.places import ROOT
 
 pytestmark = [
     pytest.mark.skipif(shutil.which("make") is None or shutil.which("node") is None, reason="needs make and Node"),

@@ -12,8 +12,9 @@ import pexpect
 import pytest
 
 from plyground.cli import main
+from tests.places import RACE
 
-OWN = str(Path(__file__).parents[2] / "examples" / "race.py")
+OWN = str(RACE)
 
 
 @pytest.fixture

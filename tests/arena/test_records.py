@@ -14,6 +14,7 @@ from plyground.arena.records import RecordFile
 from plyground.arena.verify import verify
 from plyground.game import InvalidRecord, UnknownGame
 from plyground.loading import registry
+from tests.places import RACE
 
 MATCH = contest("tictactoe", ["random", "alphabeta:depth=2"], openings=Openings(2))
 
@@ -193,7 +194,7 @@ def test_a_move_that_the_player_would_not_play_is_found_out(path: Path) -> None:
 
 
 def test_a_record_cannot_have_a_file_run(path: Path, tmp_path: Path) -> None:
-    source = (Path(__file__).parents[2] / "examples" / "race.py").read_text(encoding="utf-8")
+    source = RACE.read_text(encoding="utf-8")
     (tmp_path / "race.py").write_text(source, encoding="utf-8")
     run(contest(str(tmp_path / "race.py"), ["random", "random"]), 2, record=path, processes=1)
     with pytest.raises(UnknownGame, match="is a file"):

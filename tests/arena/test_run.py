@@ -14,6 +14,7 @@ from plyground.arena.play import GameFailed
 from plyground.arena.verify import verify
 from plyground.game import InvalidOption
 from tests.arena.processes import lines, marked, wait_for
+from tests.places import RACE
 
 #: 1,000 games at 3x3 with chance on both sides.
 PLAYERS = ("mcts:simulations=20", "random")
@@ -100,7 +101,7 @@ def test_a_game_that_always_kills_its_process_is_given_up(tmp_path: Path) -> Non
 
 
 def dying_game(folder: Path, condition: str) -> str:
-    source = (Path(__file__).parents[2] / "examples" / "race.py").read_text(encoding="utf-8")
+    source = RACE.read_text(encoding="utf-8")
     line = "        return [str(step) for step in (1, 2, 3) if self.total + step <= 21]\n"
     assert line in source
     dies = f"        import os, sys\n        if 'plyground.arena.worker' in sys.modules and {condition}: os._exit(9)\n"
@@ -110,7 +111,7 @@ def dying_game(folder: Path, condition: str) -> str:
 
 
 def test_a_game_that_fails_stops_the_match_and_is_named(tmp_path: Path) -> None:
-    source = (Path(__file__).parents[2] / "examples" / "race.py").read_text(encoding="utf-8")
+    source = RACE.read_text(encoding="utf-8")
     path = tmp_path / "failing.py"
     path.write_text(source.replace("return Position(self.total", "assert self.total < 15; return Position(self.total"))
     record = tmp_path / "match.jsonl"

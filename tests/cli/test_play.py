@@ -14,6 +14,7 @@ import pytest
 
 from plyground.cli import main
 from plyground.history.record import Record
+from tests.places import RACE
 
 Play = Callable[..., str]
 
@@ -124,7 +125,7 @@ def test_games_are_saved_and_loaded(play: Play, tmp_path: Path) -> None:
 
 def test_a_game_of_ones_own_is_loaded_only_when_it_is_named_too(play: Play, tmp_path: Path) -> None:
     game, file = tmp_path / "race.py", tmp_path / "game.json"
-    game.write_text((Path(__file__).parents[2] / "examples" / "race.py").read_text())
+    game.write_text(RACE.read_text())
     out = play(str(game), "--second", "human", typed=script("3", f"save {file}", f"save {file}", f"load {file}"))
     assert out.count(f"Saved. To go on later: plyground play {game} --load {file}") == 2
     assert "cannot" not in out

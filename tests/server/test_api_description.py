@@ -7,7 +7,6 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from plyground.server.app import make_app
 from plyground.server.settings import Settings
+from tests.places import ROOT
 
 schema = schemathesis.openapi.from_dict(make_app().openapi())
 GAMES = ("tictactoe", "gipf", "dobutsu", "nim:heaps=2,3", "ultimate", "no such game")
@@ -58,5 +58,5 @@ def test_the_page_has_the_types_of_this_description() -> None:
     """`make types` writes it anew."""
     import json
 
-    written = Path(__file__).parents[2] / "web" / "openapi.json"
+    written = ROOT / "web" / "openapi.json"
     assert json.loads(written.read_text(encoding="utf-8")) == json.loads(json.dumps(make_app().openapi()))

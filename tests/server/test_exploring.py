@@ -20,9 +20,10 @@ from plyground.server.context import Context
 from plyground.server.exact_shapes import ExactChange
 from plyground.server.exploring import FindChange
 from plyground.server.shapes import Question
+from tests.places import SLOW_RACE
 from tests.server.client import Server, running
 
-SLOW = str(Path(__file__).parents[1] / "slow_race.py")
+SLOW = str(SLOW_RACE)
 #: Fourteen plies of Connect Four.
 MIDDLE = list("44444433333312")
 

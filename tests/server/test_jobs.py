@@ -19,8 +19,7 @@ from plyground.server.context import PLAYERS, Context
 from plyground.server.errors import GameOver, NotPossible
 from plyground.server.jobs import Analyse, Choose, check_player
 from plyground.server.judging import accuracy, chance, verdict
-
-RACE = str(Path(__file__).parents[2] / "examples" / "race.py")
+from tests.places import RACE
 
 
 def question(game: str, position: str | None = None, *moves: str) -> shapes.Question:
@@ -29,7 +28,7 @@ def question(game: str, position: str | None = None, *moves: str) -> shapes.Ques
 
 @pytest.fixture
 def context() -> Context:
-    return Context(Catalogue((RACE,)))
+    return Context(Catalogue((str(RACE),)))
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ def reports(context: Context) -> list[Any]:
 
 
 @pytest.mark.parametrize("player", ["random", "engine:nodes=200", "alphabeta:depth=2", "mcts:simulations=50"])
-@pytest.mark.parametrize("game", ["tictactoe", "connect4", "dobutsu", "gipf", "ultimate", "nim", "grundy", RACE])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "dobutsu", "gipf", "ultimate", "nim", "grundy", str(RACE)])
 def test_every_player_chooses_a_legal_move_of_every_game(game: str, player: str, context: Context) -> None:
     chosen = Choose(game, None, (), player).run(context)
     assert chosen.move in [str(move) for move in context.catalogue.load(game).start().moves()]
@@ -125,7 +124,7 @@ def test_an_analysis_has_every_move_and_comes_in_parts(context: Context, reports
     assert Analyse(question("dobutsu"), seconds=5, depth=3).run(context).depth == 3
 
 
-@pytest.mark.parametrize("game", ["nim", "grundy", "tree", "tictactoe", RACE])
+@pytest.mark.parametrize("game", ["nim", "grundy", "tree", "tictactoe", str(RACE)])
 def test_small_games_are_answered_exactly(game: str, context: Context) -> None:
     found = Analyse(question(game), seconds=5).run(context)
     assert all(move.score.kind != "heuristic" for move in found.moves)
@@ -274,7 +273,7 @@ def test_accuracy_falls_with_what_is_lost() -> None:
 
 
 def test_an_advantage_of_a_game_of_ones_own(tmp_path: Path) -> None:
-    source = Path(RACE).read_text()
+    source = Path(str(RACE)).read_text()
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
     good.write_text(source.replace('name = "race"', 'name = "race"\n    advantage = 7'))
     bad.write_text(source.replace('name = "race"', 'name = "race"\n    advantage = 0'))

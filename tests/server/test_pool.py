@@ -22,6 +22,7 @@ from plyground.server import shapes
 from plyground.server.errors import Busy, Refused
 from plyground.server.jobs import Analyse, Choose, Chosen
 from plyground.server.pool import Pool
+from tests.places import ROOT
 from tests.server.work import (
     Broken,
     Chatty,
@@ -34,8 +35,6 @@ from tests.server.work import (
     Work,
     Wrong,
 )
-
-ROOT = Path(__file__).parents[2]
 
 
 @contextlib.asynccontextmanager

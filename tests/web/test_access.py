@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.places import ROOT
 from tests.server.process import Process
 from tests.web.table import Table, begin
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 VIEWS = ["", "puzzles", "puzzles/gipf", "puzzles/dobutsu/1", "lesson/gipf", "editor/dobutsu", "editor/nim", "theory"]
 VIEWS += ["explore", "explore/tictactoe?moves=b2", "explore/dobutsu"]
 

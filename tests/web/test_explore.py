@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.places import SLOW_RACE
 from tests.server.process import Process, serving
 from tests.web.table import Table, begin
 
@@ -19,7 +19,7 @@ from tests.web.table import Table, begin
 MIDDLE = "4 4 4 4 4 3 3 3 1 6 6 2"
 
 
-SLOW = str(Path(__file__).parents[1] / "slow_race.py")
+SLOW = str(SLOW_RACE)
 
 
 @pytest.fixture(scope="module")

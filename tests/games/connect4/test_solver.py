@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 from bench import connect4_book
@@ -12,9 +11,10 @@ from plyground import Position, load
 from plyground.exact import OwnSolver, TooLarge, solve
 from plyground.exact.own import read_book
 from plyground.score import Score
+from tests.places import CONNECT4_POSITIONS
 
 GAME = load("connect4")
-DATA = Path(__file__).parent / "data"
+DATA = CONNECT4_POSITIONS
 #: How many of each set are looked at every time; `make slow` looks at all.
 QUICK = {"L3_R1": 500, "L2_R1": 500, "L1_R1": 500, "L2_R2": 200, "L1_R2": 12, "L1_R3": 1}
 

@@ -7,7 +7,7 @@ import pytest
 
 from plyground import IllegalMove, InvalidMove, load
 from plyground.history.line import Line
-from tests.chess.boards import random_boards
+from tests.games.chess.boards import random_boards
 
 GAME = load("chess")
 

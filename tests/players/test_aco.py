@@ -8,7 +8,6 @@ import threading
 import time
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,8 +20,7 @@ from plyground.loading.options import Option
 from plyground.players import KINDS, load_player
 from plyground.players.aco import ACO, GRAPH, PRESETS, preset_values
 from plyground.textbook.ants import Colony
-
-RACE = str(Path(__file__).parents[1] / "examples" / "race.py")
+from tests.places import RACE
 
 
 @pytest.mark.parametrize(
@@ -88,7 +86,7 @@ def played(game: LoadedGame, spec: str, plies: int = 30) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("spec", [*registry.names(), "tictactoe:5x5x5", "ultimate:sending=off", RACE])
+@pytest.mark.parametrize("spec", [*registry.names(), "tictactoe:5x5x5", "ultimate:sending=off", str(RACE)])
 def test_legal_moves_and_seeds_in_every_game(spec: str, preset: str) -> None:
     game = load(spec)
     assert played(game, f"aco:preset={preset},seed=1") == played(game, f"aco:preset={preset},seed=1")
@@ -129,7 +127,7 @@ def test_the_graph_grows_no_larger_than_it_may() -> None:
     assert bound["paths"] == free["paths"] == 300
 
 
-@pytest.mark.parametrize("spec", ["connect4", RACE])
+@pytest.mark.parametrize("spec", ["connect4", str(RACE)])
 def test_the_time_is_kept(spec: str) -> None:
     game = load(spec)
     player = load_player("aco:time=0.2,preset=improved", game)
@@ -143,7 +141,7 @@ def test_very_little_time_is_enough() -> None:
     assert load_player("aco:time=0.001,ants=10000", game).choose(game.start()).move in game.start().moves()
 
 
-@pytest.mark.parametrize("spec", ["connect4", RACE])
+@pytest.mark.parametrize("spec", ["connect4", str(RACE)])
 def test_it_is_stopped_from_another_thread(spec: str) -> None:
     game = load(spec)
     ants = colony(epochs=0)
@@ -190,7 +188,7 @@ def test_wrong_readings_and_positions_are_refused() -> None:
         colony().search(game.evaluation(), game.position("xxx/oo./... o"), time=None, seed=1)
     with pytest.raises(ValueError, match="another game"):
         colony().search(game.evaluation(), load("connect4").start(), time=None, seed=1)
-    race = load(RACE)
+    race = load(str(RACE))
     with pytest.raises(ValueError, match="the game is over"):
         colony().search(race.evaluation(), race.position("21 second"), time=None, seed=1)
 

@@ -18,6 +18,7 @@ from plyground.history.record import LARGEST_FILE, Record
 from plyground.loading import registry
 from plyground.loading.loaded_game import Description, LoadedGame
 from plyground.loading.python_game import legal_move
+from tests.places import RACE
 
 SPECS = ["tictactoe", "tictactoe:4x3x3", "connect4", "nim", "grundy:12", "tree:[[3,5],[2,[9,1]]]"]
 
@@ -239,7 +240,7 @@ def test_a_reason_is_stripped() -> None:
 
 
 def test_a_game_file_is_run_only_where_the_caller_allows_it(tmp_path: Path) -> None:
-    example = Path(__file__).parents[1] / "examples" / "race.py"
+    example = RACE
     game = tmp_path / "race.py"
     game.write_text(example.read_text() + f"\nopen({str(tmp_path / 'ran')!r}, 'w').close()\n")
     text = json.dumps({**OPEN, "game": str(game), "start": "0 first", "moves": ["3"]})

@@ -12,8 +12,7 @@ from plyground import Side, _core, load
 from plyground.game import InvalidPlayer, Outcome
 from plyground.history.line import Line
 from plyground.players import load_player
-
-from .clothed import Clothed
+from tests.clothed import Clothed
 
 GAMES = ["connect4", "tictactoe:5x5x4", "ultimate", "dobutsu", "gipf", "nim:heaps=5,6,7,8"]
 

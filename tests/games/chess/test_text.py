@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plyground import IllegalMove, InvalidMove, InvalidPosition, load
-from tests.chess.boards import random_boards
+from tests.games.chess.boards import random_boards
 
 GAME = load("chess")
 SYMBOLS = "rnbqkpRNBQKP12345678/ wb-KQkqabcdefgh0x\u00e9"

@@ -14,7 +14,7 @@ from plyground.exact import InvalidProof, Proof, TooLarge, check, forced_win, pr
 from plyground.game import Move, Position, Side
 from plyground.textbook import winner
 from tests.clothed import Clothed
-from tests.solve import graphs
+from tests.exact import graphs
 
 #: Who wins m,n,k games: known from the literature (X is first; None: a draw).
 KNOWN = {

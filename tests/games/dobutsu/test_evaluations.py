@@ -11,7 +11,7 @@ from plyground import Side, _core, load
 from plyground.game import Position
 from plyground.textbook import alphabeta
 from tests import goldens
-from tests.dobutsu.positions import turned
+from tests.games.dobutsu.positions import turned
 
 GAME = load("dobutsu")
 

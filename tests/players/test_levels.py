@@ -15,6 +15,7 @@ from plyground.loading.levels import LEVELS, Level, read_levels
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
 from plyground.score import Score
+from tests.places import RACE
 
 LARGE = ["chess", "connect4", "dobutsu", "gipf", "ultimate"]
 PUZZLES = [puzzle for name in registry.names() for puzzle in shipped(load(name))]
@@ -177,7 +178,7 @@ def test_levels_that_cannot_be(entries: list[dict[str, Any]], complaint: str) ->
 
 
 def test_a_game_of_ones_own_has_levels(tmp_path: Path) -> None:
-    text = (Path(__file__).parents[1] / "examples" / "race.py").read_text(encoding="utf-8")
+    text = RACE.read_text(encoding="utf-8")
     own = tmp_path / "race.py"
     own.write_text(text, encoding="utf-8")
     assert load(str(own)).levels == LEVELS

@@ -15,8 +15,9 @@ from plyground import InvalidOption, UnknownGame, load
 from plyground.cli import main
 from plyground.loading import registry
 from plyground.testing import check
+from tests.places import RACE
 
-OWN_GAME = (Path(__file__).parents[1] / "examples" / "race.py").read_text(encoding="utf-8")
+OWN_GAME = RACE.read_text(encoding="utf-8")
 
 
 @pytest.fixture

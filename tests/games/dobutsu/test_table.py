@@ -19,7 +19,7 @@ from plyground.exact import Oracle, forced_win
 from plyground.exact.source import source
 from plyground.exact.table import FOLDER, NoTable, Table, build_table, has_table, location, open_table
 from plyground.players import load_player
-from tests.dobutsu.positions import random_positions
+from tests.games.dobutsu.positions import random_positions
 
 GAME = load("dobutsu")
 

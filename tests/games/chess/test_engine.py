@@ -16,7 +16,7 @@ from plyground._core import Position as NativePosition
 from plyground.engine.engine import Engine
 from plyground.exact.forced_win import forced_win
 from plyground.score import Limit, Score
-from tests.chess.boards import random_boards
+from tests.games.chess.boards import random_boards
 
 GAME = load("chess")
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 15, chess.QUEEN: 25, chess.KING: 0}

@@ -20,9 +20,9 @@ from plyground.game import Move, Position, Side, TooLarge
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import load_player
 from plyground.score import Score
+from tests.places import CONNECT4_POSITIONS, RACE
 
-DATA = Path(__file__).parent / "connect4" / "data"
-RACE = str(Path(__file__).parents[1] / "examples" / "race.py")
+DATA = CONNECT4_POSITIONS
 
 
 def played(game: LoadedGame, plies: int, seed: int) -> Position:
@@ -44,7 +44,7 @@ def played_out(position: Position, line: tuple[Move, ...]) -> Position:
 
 
 @pytest.mark.parametrize(
-    "spec", ["tictactoe", "tictactoe:3x3x2", "nim", "grundy:11", "tree:[[3,[5,1],0],[2,[9,4]]]", RACE]
+    "spec", ["tictactoe", "tictactoe:3x3x2", "nim", "grundy:11", "tree:[[3,[5,1],0],[2,[9,4]]]", str(RACE)]
 )
 def test_small_games_are_as_the_exhaustive_solver_says(spec: str) -> None:
     game = load(spec)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from plyground import Side, _core, load, textbook
 from plyground.evaluation import Evaluate
 from plyground.loading.loaded_game import LoadedGame
+from tests.clothed import Clothed
 
-from .clothed import Clothed
 from .test_classic import ALGORITHMS, algorithms, by_the_textbook
 
 #: Few different values, so that there are many ties; negative ones, and fractions that are no sums of halves.

@@ -22,8 +22,7 @@ from plyground.history.line import Line
 from plyground.loading import registry
 from plyground.players import load_player
 from plyground.score import Limit, Score
-
-from .clothed import Clothed
+from tests.clothed import Clothed
 
 PUZZLES = [puzzle for name in registry.names() for puzzle in shipped(load(name))]
 

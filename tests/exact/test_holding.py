@@ -12,7 +12,7 @@ from plyground.exact import solve
 from plyground.game import Side
 from plyground.games.tictactoe.holding import confirms, lines
 from plyground.loading.loaded_game import LoadedGame
-from tests.test_symmetry import images
+from tests.games.test_symmetry import images
 
 
 def positions(game: LoadedGame, number: int, seed: int) -> Iterator[str]:

@@ -12,7 +12,7 @@ from plyground.engine.perft import perft
 from plyground.lab.piece_list import PieceList
 from plyground.textbook import alphabeta, minimax
 from tests import goldens
-from tests.dobutsu.positions import turned, turned_move
+from tests.games.dobutsu.positions import turned, turned_move
 
 CORE = load("dobutsu")
 NATIVE = _core.game("dobutsu", {})

@@ -9,7 +9,7 @@ from plyground.drawing import PieceView
 from plyground.game import Game, Outcome, Position, Side
 from plyground.history.line import Line
 from plyground.lab.piece_list import PieceList
-from tests.dobutsu.positions import drawn, turned, turned_move
+from tests.games.dobutsu.positions import drawn, turned, turned_move
 
 CORE = load("dobutsu")
 CAPTURED, ACROSS, STUCK = "the Lion is captured", "the Lion has reached the last rank", "there is no legal move"
