@@ -1,6 +1,6 @@
 /** Requests to the server. What it refuses is thrown as a `Refusal` whose message is a sentence for people. */
 
-import { text } from "../text";
+import { text } from "../text/page";
 import type {
   Analysis,
   AnalysisQuestion,

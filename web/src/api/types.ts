@@ -1,6 +1,6 @@
 /** The server's shapes under their own names. Drawings have the board's types, which say more than texts do. */
 
-import type { Click, Layout, View } from "../board/types";
+import type { Click, Layout, View } from "../drawing";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];

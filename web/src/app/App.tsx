@@ -3,7 +3,7 @@
 import "./app.css";
 import { useEffect, useRef } from "preact/hooks";
 import { route } from "../browser/address";
-import { text } from "../text";
+import { text } from "../text/page";
 import { Boundary } from "./Boundary";
 import { Header } from "./Header";
 import { Lazy } from "./Lazy";

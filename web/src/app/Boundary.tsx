@@ -1,7 +1,7 @@
 /** Shows that a part of the page failed, instead of nothing at all. */
 
 import { Component, type ComponentChildren } from "preact";
-import { text } from "../text";
+import { text } from "../text/page";
 
 interface State {
   error: Error | null;

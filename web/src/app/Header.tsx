@@ -4,7 +4,7 @@ import { href } from "../browser/address";
 import { change, settings, type Theme } from "../browser/settings";
 import { IconButton, Segments, Switch } from "../parts/controls";
 import { Icon } from "../parts/icons";
-import { text } from "../text";
+import { text } from "../text/page";
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 

@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ViewName, ViewProps } from "../browser/address";
 import { Working } from "../parts/controls";
-import { text } from "../text";
+import { text } from "../text/page";
 
 type View = ComponentType<ViewProps>;
 

@@ -1,13 +1,14 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Board, type BoardProps } from "./Board";
+import type { Click, Layout, View } from "../drawing";
+import { Board } from "./Board";
 import { fixtures, type Position } from "./fixtures";
 import { type Direction, neighbour, place } from "./geometry";
 import { MiniBoard } from "./MiniBoard";
 import { ARTS, Piece } from "./pieces";
+import type { BoardProps } from "./props";
 import { elementAt, elementType, options } from "./selection";
-import type { Click, Layout, View } from "./types";
 import { heapRows } from "./zones";
 
 let root: HTMLElement;

@@ -3,13 +3,13 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { useMotion } from "./animate";
-import type { BoardProps } from "./Board";
 import { bounds, cellAt, coordinates as coordinateTexts, type Point, place, round } from "./geometry";
 import { Hits } from "./hits";
 import { Lights, Over, Targets, WonBoards } from "./marks";
 import { ownPiece, preview, settled } from "./motion";
 import { Dragged, PieceLayer } from "./PieceLayer";
 import type { Picker } from "./picker";
+import type { BoardProps } from "./props";
 import { elementAt } from "./selection";
 import { Coordinates, material, type Scene, Slab, Surface, UNIT } from "./surface";
 

@@ -2,11 +2,11 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { words as english, type Words } from "../text/en";
+import type { Layout, Side } from "../drawing";
+import { words as english, type Words } from "../text/board";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
 import { buttons } from "./selection";
-import type { Layout, Side } from "./types";
 
 /** From so many on, a field to filter them by appears. */
 const MANY = 16;

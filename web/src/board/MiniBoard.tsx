@@ -1,9 +1,10 @@
 /** A small picture of a position, for cards. */
 
 import type { JSX } from "preact";
+import type { Layout, Side, View } from "../drawing";
 import { Board } from "./Board";
 import { Piece } from "./pieces";
-import type { Layout, Path, Side, View } from "./types";
+import type { Path } from "./types";
 import { Counters, heapSize } from "./zones";
 
 export interface MiniBoardProps {

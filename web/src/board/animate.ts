@@ -1,10 +1,11 @@
 /** Motions as animations of the drawn pieces. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { View } from "../drawing";
 import { type Motion, motions } from "./motion";
 import type { Picker } from "./picker";
 import { type Scene, UNIT } from "./surface";
-import type { Path, View } from "./types";
+import type { Path } from "./types";
 
 const TIMING = { duration: 160, easing: "ease-out" };
 

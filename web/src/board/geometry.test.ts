@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Cell, Layout } from "../drawing";
 import { fixtures } from "./fixtures";
 import { bounds, cellAt, coordinates, type Direction, groups, hexagon, neighbour, place, ray } from "./geometry";
-import type { Cell, Layout } from "./types";
 
 const layouts = new Map(fixtures.map(({ game, layout }) => [game, layout]));
 const layout = (game: string) => layouts.get(game) as Layout;

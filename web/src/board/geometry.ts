@@ -1,6 +1,6 @@
 /** Where things are on the screen. Units are cell widths; y runs downwards, as on a screen. */
 
-import type { Cell, Layout } from "./types";
+import type { Cell, Layout } from "../drawing";
 
 export interface Point {
   x: number;

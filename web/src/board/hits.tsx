@@ -3,10 +3,10 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { words as english } from "../text/en";
-import type { BoardProps } from "./Board";
+import { words as english } from "../text/board";
 import { type Direction, neighbour, type Placed } from "./geometry";
 import type { Picker } from "./picker";
+import type { BoardProps } from "./props";
 import { elementAt } from "./selection";
 import { spoken } from "./spoken";
 import { at, Outline, type Scene } from "./surface";

@@ -1,7 +1,8 @@
-export { Board, type BoardProps } from "./Board";
+export { Board } from "./Board";
 export { Choices, type ChoicesProps } from "./Choices";
 export { MiniBoard, type MiniBoardProps } from "./MiniBoard";
 export { type Picker, type Picking, usePicker } from "./picker";
 export { ARTS, Piece, type PieceProps } from "./pieces";
+export type { BoardProps } from "./props";
 export type * from "./types";
 export { ZoneStrip, type ZoneStripProps } from "./zones";

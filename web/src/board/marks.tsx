@@ -1,11 +1,12 @@
 /** What is drawn over the cells: targets, the last move, rows, arrows, notes and won boards. */
 
 import type { JSX } from "preact";
+import type { Kind, Side } from "../drawing";
 import { boxAround, groups, type Placed, round } from "./geometry";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
 import { at, Outline, type Places, type Scene, UNIT } from "./surface";
-import type { Arrow, Kind, Note, Path, Side } from "./types";
+import type { Arrow, Note, Path } from "./types";
 
 /** Light on cells: the last move, rows, threats, what is picked. Elements that are no cells are left out. */
 export function Lights({ scene, cells, name }: { scene: Scene; cells: Iterable<string>; name: string }): JSX.Element {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { PieceView, View } from "../drawing";
 import { type Fixture, fixtures } from "./fixtures";
 import { motions, preview, settled } from "./motion";
-import type { PieceView, View } from "./types";
 
 const fixture = (game: string) => fixtures.find((one) => one.game === game) as Fixture;
 const named = (game: string, name: string) => {

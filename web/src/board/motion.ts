@@ -1,8 +1,9 @@
 /** What happened between two views, as movements of pieces; and what a half-made move will look like. */
 
+import type { Layout, PieceView, View } from "../drawing";
 import { ray } from "./geometry";
 import { areaOf } from "./selection";
-import type { Layout, Path, PieceView, View } from "./types";
+import type { Path } from "./types";
 
 export type Motion =
   /** A piece of the later view came from another cell. */

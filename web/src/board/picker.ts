@@ -2,8 +2,9 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import type { Click, Layout, Side, View } from "../drawing";
 import { isBeginning, type Option, options, pick } from "./selection";
-import type { Click, Layout, Path, Side, View } from "./types";
+import type { Path } from "./types";
 
 /** A piece on its way under the pointer, in the window's coordinates. */
 export interface Drag {

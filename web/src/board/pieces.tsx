@@ -2,7 +2,7 @@
  * the classes (board.css), so that a piece belongs to a side wherever it is drawn. */
 
 import type { ComponentChildren, JSX } from "preact";
-import type { Layout, Side } from "./types";
+import type { Layout, Side } from "../drawing";
 
 export interface PieceProps {
   layout: Layout;

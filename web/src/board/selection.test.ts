@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Click, Layout } from "../drawing";
 import { type Fixture, fixtures } from "./fixtures";
 import { areaOf, buttons, elementAt, elementType, options, pick } from "./selection";
-import type { Click, Layout, Path } from "./types";
+import type { Path } from "./types";
 
 const fixture = (game: string) => fixtures.find((one) => one.game === game) as Fixture;
 const position = (game: string, name: string) => {

@@ -1,7 +1,8 @@
 /** From clicks to a move, without knowing a rule: each legal move comes with its path of clicks, and what has been picked
  * so far leaves those that begin with it. */
 
-import type { Click, Kind, Layout, Path } from "./types";
+import type { Click, Kind, Layout } from "../drawing";
+import type { Path } from "./types";
 
 /** What an element of a path is: a cell, a piece in a zone, an area of cells (a row to be taken), or a button. */
 export type ElementType = "cell" | "zone" | "area" | "button";

@@ -1,8 +1,9 @@
 /** What is said of a cell to someone who does not see it. */
 
-import type { Words } from "../text/en";
+import type { Cell, Layout, PieceView, Side, View } from "../drawing";
+import type { Words } from "../text/board";
 import type { Option } from "./selection";
-import type { Cell, Layout, Path, PieceView, Side, View } from "./types";
+import type { Path } from "./types";
 
 interface Spoken {
   cell: Cell;

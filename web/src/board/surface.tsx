@@ -1,8 +1,8 @@
 /** The board itself: what lies under the pieces, and for boards of holes what stands in front of them. */
 
 import type { JSX } from "preact";
+import type { Cell, Layout, View } from "../drawing";
 import { type Box, boxAround, type Coordinate, groups, hexagon, type Placed, round } from "./geometry";
-import type { Cell, Layout, View } from "./types";
 
 /** One cell width in the drawing's units. */
 export const UNIT = 100;

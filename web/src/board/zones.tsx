@@ -2,11 +2,12 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { words as english, type Words } from "../text/en";
+import type { Layout, Side, View, Zone, ZoneEntry } from "../drawing";
+import { words as english, type Words } from "../text/board";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
 import { material } from "./surface";
-import type { Layout, Path, Side, View, Zone, ZoneEntry } from "./types";
+import type { Path } from "./types";
 
 export interface ZoneStripProps {
   layout: Layout;

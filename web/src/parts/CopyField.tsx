@@ -1,7 +1,7 @@
 /** A text to take along, with a button that copies it. */
 
 import { useId, useRef, useState } from "preact/hooks";
-import { text } from "../text";
+import { text } from "../text/page";
 import { IconButton } from "./controls";
 
 export function CopyField({ label, value }: { label: string; value: string }) {

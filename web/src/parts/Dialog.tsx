@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { text } from "../text";
+import { text } from "../text/page";
 import { IconButton } from "./controls";
 
 interface DialogProps {

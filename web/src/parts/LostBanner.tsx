@@ -3,7 +3,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Link } from "../live/game";
-import { text } from "../text";
+import { text } from "../text/page";
 import { Dots } from "./controls";
 
 const SHORT = 700;

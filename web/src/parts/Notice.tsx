@@ -1,7 +1,7 @@
 /** A sentence in the place of a view, and the way on. */
 
 import type { ComponentChildren } from "preact";
-import { text } from "../text";
+import { text } from "../text/page";
 import { Fault } from "./controls";
 
 interface NoticeProps {

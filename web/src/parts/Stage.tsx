@@ -2,9 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Board, type BoardProps, type Layout } from "../board";
+import { Board, type BoardProps } from "../board";
 import { material } from "../board/surface";
 import { settings } from "../browser/settings";
+import type { Layout } from "../drawing";
 import "./study.css";
 
 interface StudyProps {

@@ -1,7 +1,8 @@
 /** An analysis on the board: a score on each place where a move is one click, and an arrow for the best move. */
 
 import type { Board, Score } from "../api/types";
-import type { Arrow, Layout, Note, Tone } from "../board";
+import type { Arrow, Note, Tone } from "../board";
+import type { Layout } from "../drawing";
 import { scoreMark } from "./score";
 
 const TONES: Record<Score["kind"], Tone> = { win: "win", draw: "draw", loss: "loss", heuristic: "accent" };

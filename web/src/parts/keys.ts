@@ -4,14 +4,14 @@ import { useEffect, useRef } from "preact/hooks";
 
 const FIELDS = "input, select, textarea, dialog, [popover]";
 
-/** By the key's name. What returns false leaves the key to others. */
+/** What each key does, by its name. An action that returns false leaves the key to others. */
 export type Keys = Record<string, () => unknown>;
 
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
-    // Who clicks on the board with a pointer does not walk on it with the arrow keys.
+    // Somebody who uses a pointer on the board does not walk on it with the arrow keys.
     let byPointer = false;
     const pointer = () => {
       byPointer = true;

@@ -1,7 +1,7 @@
 /** Who won and why, in one sentence. */
 
 import type { GameInfo, Outcome } from "../api/types";
-import { text } from "../text";
+import { text } from "../text/page";
 import { other, sideName } from "./players";
 
 /** Ends that are the loser's doing, not the rules'. */

@@ -1,7 +1,7 @@
 /** Who sits at a game: persons, and computers by their level or with any options. */
 
 import type { GameInfo, Seat, Seats, SideName } from "../api/types";
-import { text } from "../text";
+import { text } from "../text/page";
 
 export const SIDES: readonly SideName[] = ["first", "second"];
 
@@ -37,6 +37,16 @@ export function allHere(seats: Seats, yours: readonly SideName[]): boolean {
 /** Two people, of whom one is somewhere else. */
 export function withSomeoneElsewhere(seats: Seats, yours: readonly SideName[]): boolean {
   return yours.length > 0 && !allHere(seats, yours);
+}
+
+export function bothComputers({ first, second }: Seats): boolean {
+  return first.kind === "computer" && second.kind === "computer";
+}
+
+/** The side that a person plays here, if there is exactly one. */
+export function onlySide(seats: Seats, yours: readonly SideName[]): SideName | undefined {
+  const mine = yours.filter((side) => seats[side].kind === "person");
+  return mine.length === 1 ? mine[0] : undefined;
 }
 
 export function seatName(seats: Seats, side: SideName, yours: readonly SideName[]): string {

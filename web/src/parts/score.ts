@@ -1,7 +1,7 @@
 /** Scores in words. */
 
 import type { Score, SideName } from "../api/types";
-import { text } from "../text";
+import { text } from "../text/page";
 
 export type Verdict = "win" | "draw" | "loss" | "heuristic";
 

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Board, type Layout, type Path, type View } from "../board";
+import { Board, type Path } from "../board";
+import type { Layout, View } from "../drawing";
 import { replayText as text } from "../text/replay";
 import "./replay.css";
 

@@ -1,7 +1,7 @@
 /** The games of a report: each stands in an element with `data-replay`, as data in the script element inside it. */
 
 import { render } from "preact";
-import type { Layout } from "../board";
+import type { Layout } from "../drawing";
 import "../styles/tokens.css";
 import { Replay, type ReplayedGame } from "./Replay";
 

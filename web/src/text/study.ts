@@ -1,7 +1,5 @@
 /** The words of puzzles, lessons, the editor and the review, in English. They are loaded with these views. */
 
-import type { Explanation } from "../api/types";
-
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 export const puzzleText = {
@@ -110,8 +108,6 @@ export const editorText = {
   keys: "With the keys: arrows to a cell, Enter puts the piece there, Delete takes it away.",
 };
 
-type Verdict = Explanation["verdict"];
-
 export const reviewText = {
   of: (title: string) => `Review of ${title}`,
   toGame: "To the game",
@@ -127,21 +123,21 @@ export const reviewText = {
   graph: (first: string, second: string) => `How the game went: up is good for ${first}, down for ${second}`,
   turning: "Turning points",
   noTurning: "Nobody threw anything away.",
-  symbols: { best: "★", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" } satisfies Record<Verdict, string>,
+  symbols: { best: "★", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" },
   verdicts: {
     best: "best move",
     good: "good",
     inaccuracy: "inaccuracy",
     mistake: "mistake",
     blunder: "blunder",
-  } satisfies Record<Verdict, string>,
+  },
   counts: {
     best: "Best moves",
     good: "Good",
     inaccuracy: "Inaccuracies",
     mistake: "Mistakes",
     blunder: "Blunders",
-  } satisfies Record<Verdict, string>,
+  },
   kinds: "Kinds of moves",
   thrown: { win: "threw away the win", draw: "threw away the draw" },
   thrownMark: { win: "win", draw: "draw" },

@@ -1,9 +1,6 @@
 /** The words of the page of trees, in English. They are loaded with it. */
 
-import type { Grade, Mark } from "../tree/quiz";
-import type { NodeState, Walk } from "../tree/walk";
-
-const plural = (count: number, one: string, more: string) => `${grouped(count)} ${count === 1 ? one : more}`;
+export const plural = (count: number, one: string, more: string) => `${grouped(count)} ${count === 1 ? one : more}`;
 
 export function grouped(count: number): string {
   return count.toLocaleString("en");
@@ -17,7 +14,7 @@ export function number(value: number): string {
   return rounded.replace("-", "−");
 }
 
-function listed(moves: readonly string[], most = 8): string {
+export function listed(moves: readonly string[], most = 8): string {
   return moves.length <= most ? moves.join(", ") : `${moves.slice(0, most).join(", ")} and ${moves.length - most} more`;
 }
 
@@ -34,7 +31,8 @@ export const treeText = {
     ants: "Ants",
   },
   number,
-  value: (state: NodeState) => (state.value === null ? "" : `${SIGNS[state.bound]}${number(state.value)}`),
+  value: ({ value, bound }: { value: number | null; bound: keyof typeof SIGNS }) =>
+    value === null ? "" : `${SIGNS[bound]}${number(value)}`,
 
   // Where the tree comes from
   source: "Tree",
@@ -190,7 +188,8 @@ export const treeText = {
     next: "Next task",
     own: "This tree",
     picture: "The task",
-    result: ({ right, of }: Grade) => (right === of ? `All ${of} right.` : `${right} of ${of} right.`),
+    result: ({ right, of }: { right: number; of: number }) =>
+      right === of ? `All ${of} right.` : `${right} of ${of} right.`,
     number: "Task number; 0 is the tree below",
     seed: (seed: number) => `Task ${seed}`,
     rightOnes: (count: number) => `What is right (${count})`,
@@ -200,200 +199,3 @@ export const treeText = {
     solutions: "Solutions",
   },
 };
-
-/** Who moves at a node, as the search sees it. */
-function mover(walk: Walk, node: number): "MAX" | "MIN" {
-  return walk.isMax(node) ? "MAX" : "MIN";
-}
-
-function named(walk: Walk, node: number): string {
-  return node === 0 ? "the root" : walk.move(node);
-}
-
-/** What happens at a step, in words. */
-export function stepWords(walk: Walk, step: number): string {
-  const node = walk.nodeAt(step);
-  const event = walk.event(step);
-  const who = mover(walk, node);
-  const value = walk.stepValue(step) ?? 0;
-  switch (event) {
-    case "enter": {
-      const window = walk.window(node);
-      const within = window ? `, window ${treeText.windowOf(window)}` : "";
-      return `${who} to move at ${named(walk, node)}${within}.`;
-    }
-    case "choose":
-      return chosenWords(walk, node, who);
-    case "leaf":
-      return `Leaf ${named(walk, node)}: the evaluation says ${number(value)}.`;
-    case "quiet":
-      return quietWords(walk, node, value);
-    case "table":
-      return `Met before: the table says ${number(value)}.`;
-    case "better":
-    case "counted":
-    case "kept":
-      return childWords(walk, step, node, who, value);
-    case "cut": {
-      const cut = walk.cut(node);
-      const moves = cut?.moves ?? [];
-      return `Cut: ${cut?.reason ?? ""}. Not looked at: ${listed(moves)}.`;
-    }
-    case "return": {
-      const bound = walk.bound(node);
-      const rough =
-        bound === "exact"
-          ? ""
-          : bound === "upper"
-            ? " (at most: the true value may be less)"
-            : " (at least: the true value may be more)";
-      return node === 0
-        ? `The root is worth ${number(value)}.`
-        : `${named(walk, node)} returns ${number(value)}${rough}.`;
-    }
-  }
-}
-
-function chosenWords(walk: Walk, node: number, who: string): string {
-  const searched = [...walk.children(node)].map((child) => walk.move(child));
-  const cut = walk.cut(node)?.moves ?? [];
-  const left = walk.leftOut(node);
-  const order = `${who} will look at ${listed([...searched, ...cut])}, in this order.`;
-  return left.length === 0 ? order : `${order} Not selected: ${listed(left)}.`;
-}
-
-function quietWords(walk: Walk, node: number, value: number): string {
-  const here = walk.static(node) ?? 0;
-  const above = walk.static(walk.parent[node] ?? 0) ?? 0;
-  const threshold = Number(walk.document.options.threshold ?? 0);
-  const change = `|${number(above)} − ${number(here)}| = ${number(Math.abs(above - here))} <= ${number(threshold)}`;
-  return `Quiet: the evaluation has changed by ${change} from its parent, so the search stops here: ${number(value)}.`;
-}
-
-function childWords(walk: Walk, step: number, node: number, who: string, value: number): string {
-  const child = walk.nodeAt(step - 1);
-  const gave = (walk.isMoverView ? -1 : 1) * (walk.value[child] ?? 0) + 0;
-  const came = `${walk.move(child)} gives ${number(gave)}`;
-  const event = walk.event(step);
-  const best = walk.bestChild(node, step);
-  const [rank, averages] = rankOf(walk, node);
-  let said: string;
-  if (averages) {
-    const mean = `the mean of the ${rank} best so far is ${number(value)}`;
-    said = event === "kept" ? `${came}: not among the ${rank} best, ${mean}.` : `${came}: ${mean}.`;
-  } else if (event === "better") {
-    said = `${came}: ${who} now has ${number(value)} by ${walk.move(child)}.`;
-  } else {
-    said = `${came}: ${who} keeps ${number(value)} by ${walk.move(best)}.`;
-  }
-  const before = walk.stepWindow(walk.latest(node, step - 1));
-  const after = walk.stepWindow(step);
-  if (!before || !after) return said;
-  if (after[0] !== before[0]) said += ` Alpha rises from ${number(before[0])} to ${number(after[0])}.`;
-  if (after[1] !== before[1]) said += ` Beta falls from ${number(before[1])} to ${number(after[1])}.`;
-  return said;
-}
-
-/** How many children's values a node averages, and whether it averages at all. */
-function rankOf(walk: Walk, node: number): [number, boolean] {
-  const { m, n } = walk.document.options;
-  const wanted = Number((walk.isMax(node) ? m : n) ?? 1);
-  return [wanted, wanted > 1];
-}
-
-/** A node as it is spoken. */
-export function spokenNode(
-  walk: Walk,
-  node: number,
-  state: NodeState,
-  isCurrent: boolean,
-  isPrincipal: boolean,
-): string {
-  const parts = [node === 0 ? "Root" : walk.move(node), walk.isLeaf(node) ? "leaf" : `${mover(walk, node)} node`];
-  if (state.phase === "waiting") parts.push("not yet visited");
-  if (state.phase === "open") parts.push("being searched");
-  if (state.window && !walk.isLeaf(node)) {
-    parts.push(`window ${spoken(state.window[0])} to ${spoken(state.window[1])}`);
-  }
-  if (state.value !== null) {
-    const bound = { exact: "", lower: " or more", upper: " or less" }[state.bound];
-    parts.push(`value ${spoken(state.value)}${bound}`);
-    if (walk.isMoverView && !walk.isMax(node)) parts.push(`for MAX ${spoken(-state.value + 0)}`);
-  }
-  if (walk.isFromTable(node) && state.phase !== "waiting") parts.push("from the table");
-  const cut = state.cut ? walk.cut(node) : undefined;
-  if (cut) parts.push(`cut: ${cut.reason}; not looked at ${listed(cut.moves)}`);
-  if (isPrincipal) parts.push("on the best line");
-  if (isCurrent) parts.push("current");
-  return parts.join(", ");
-}
-
-export function spokenGhost(
-  kind: "cut" | "never" | "waiting",
-  label: string,
-  count: number,
-  given: number | null,
-): string {
-  const what = { cut: "cut", never: "never generated", waiting: "not yet visited" }[kind];
-  const value =
-    given === null ? "" : kind === "waiting" ? `, leaf ${spoken(given)}` : `, its value would be ${spoken(given)}`;
-  return count > 1 ? `${plural(count, "move", "moves")} ${what}: ${label}` : `${label}, ${what}${value}`;
-}
-
-export function spokenMore(count: number): string {
-  return `${plural(count, "node", "nodes")} not shown`;
-}
-
-function spoken(value: number): string {
-  return number(value).replace("−", "minus ").replace("∞", "infinity");
-}
-
-/** Why an answer is right or not. */
-export function markWords(walk: Walk, mark: Mark, node: number, path: readonly string[]): string {
-  const where = treeText.quiz.name(path);
-  if (mark.field === "cut") {
-    const parent = mark.right ? node : (walk.parent[node] ?? 0);
-    const cut = walk.cut(parent);
-    if (mark.right) {
-      const why = `${cut?.reason ?? ""}`;
-      return mark.verdict === "right"
-        ? `Branch to ${where}: rightly cut, ${why}.`
-        : `Branch to ${where} is cut: ${why}.`;
-    }
-    return `Branch to ${where} is wrongly crossed: ${searchedWords(walk, node)}.`;
-  }
-  if (mark.right === null) return `The search never comes to ${where}: nothing is to be written there.`;
-  const right = number(mark.right as number);
-  const name = { value: "Value", alpha: "Alpha", beta: "Beta" }[mark.field];
-  const verdict = mark.verdict === "right" ? "right" : mark.verdict === "missing" ? "missing" : "wrong";
-  const head = `${name} of ${where}: ${verdict}`;
-  if (mark.verdict === "right") return `${head}, ${right}.`;
-  return `${head}; it is ${right}, ${mark.field === "value" ? valueWords(walk, node) : windowWords(walk, node, mark.field)}.`;
-}
-
-/** Why a node had to be searched: the window was open when the search came there. */
-function searchedWords(walk: Walk, node: number): string {
-  const window = walk.window(node);
-  const open = window
-    ? `alpha ${number(window[0])} is below beta ${number(window[1])} there`
-    : "nothing was known before";
-  return `${open}, so it can still matter and must be searched`;
-}
-
-function valueWords(walk: Walk, node: number): string {
-  const values = [...walk.children(node)].map((child) =>
-    number((walk.isMoverView ? -1 : 1) * (walk.value[child] ?? 0) + 0),
-  );
-  const best = walk.isMax(node) ? "largest" : "smallest";
-  const cut = walk.cut(node) ? ", when it was cut" : "";
-  return `the ${best} of ${values.join(", ")}${cut}`;
-}
-
-function windowWords(walk: Walk, node: number, bound: "alpha" | "beta"): string {
-  const who = bound === "alpha" ? "MAX" : "MIN";
-  const window = walk.window(node);
-  const value = window?.[bound === "alpha" ? 0 : 1] ?? 0;
-  return Number.isFinite(value)
-    ? `what ${who} already has on the way here`
-    : `because ${who} has nothing yet on the way here`;
-}

@@ -2,15 +2,16 @@
 
 import { Component, type JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Layout, View } from "../board";
 import { MiniBoard } from "../board";
-import { number, spokenGhost, spokenMore, spokenNode, treeText } from "../text/tree";
+import type { Layout, View } from "../drawing";
+import { number, treeText } from "../text/tree";
 import { walkByKey } from "./keys";
 import { type Placed, plan } from "./layout";
 import type { Item } from "./outline";
 import { Sheet } from "./Sheet";
 import { CutShape, HALF, LeafShape, MaxShape, MinShape, NeverShape, nodeWidth, strike } from "./shapes";
 import type { NodeState, Phase, Walk } from "./walk";
+import { spokenGhost, spokenMore, spokenNode } from "./words";
 
 export interface Boards {
   layout: Layout;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { markWords } from "../text/tree";
 import { walks } from "./fixtures";
 import { parse } from "./nested";
 import { items, outline } from "./outline";
 import { type Answers, grade, NOTHING, read } from "./quiz";
+import { markWords } from "./quiz_words";
 import { Walk } from "./walk";
 
 const walk = new Walk(walks.alphabeta);

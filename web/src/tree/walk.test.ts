@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { stepWords } from "../text/tree";
 import { walks } from "./fixtures";
 import { Walk } from "./walk";
+import { stepWords } from "./words";
 
 const NAMES = Object.keys(walks) as (keyof typeof walks)[];
 

@@ -3,10 +3,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { SideName } from "../../api/types";
-import { type Arrow, Board, type Mark, type Note, Piece } from "../../board";
+import { type Arrow, Board, type Note, Piece } from "../../board";
 import { cellAt, type Direction, neighbour, place } from "../../board/geometry";
 import { at, Outline, UNIT } from "../../board/surface";
 import { settings } from "../../browser/settings";
+import type { Mark } from "../../drawing";
 import { Framed } from "../../parts/Stage";
 import { editorText } from "../../text/study";
 import { applied, erase, moved, pieceAt, put, takesPieces } from "./draft";

@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api, rules } from "../../api/http";
 import type { Analysis, GameInfo } from "../../api/types";
-import type { Mark } from "../../board";
 import type { ViewProps } from "../../browser/address";
+import type { Mark } from "../../drawing";
 import { IconButton, Working } from "../../parts/controls";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { editorText } from "../../text/study";
 import { Canvas, useCarrying } from "./Canvas";
 import { withSide } from "./draft";

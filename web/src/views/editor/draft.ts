@@ -1,7 +1,7 @@
 /** A position as it is being put together: a drawing and what it does not show. Nothing here knows a rule. */
 
 import type { Board, Composition, GameInfo, SideName } from "../../api/types";
-import type { Layout, View, Zone } from "../../board";
+import type { Layout, View, Zone } from "../../drawing";
 
 export interface Draft {
   view: View;

@@ -9,7 +9,7 @@ import { Fault, Working } from "../../parts/controls";
 import { Icon } from "../../parts/icons";
 import { inline } from "../../parts/Markdown";
 import { computer, levelPlayer, PERSON, sideName } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { lessonText } from "../../text/study";
 import { Course } from "./course";
 import "./lesson.css";

@@ -3,7 +3,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { messageOf } from "../../api/http";
 import type { Board, Lesson, LessonStep } from "../../api/types";
-import type { Click } from "../../board";
+import type { Click } from "../../drawing";
 import { wait as realWait, type Wait } from "../../parts/pause";
 
 /** How long another move than the one asked for is seen before it is taken back, in milliseconds. */

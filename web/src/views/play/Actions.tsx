@@ -5,7 +5,7 @@ import type { GameState } from "../../api/types";
 import { go } from "../../browser/address";
 import { IconButton } from "../../parts/controls";
 import { SIDES } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { Share } from "./Share";
 

@@ -7,7 +7,7 @@ import { settings } from "../../browser/settings";
 import { CopyField } from "../../parts/CopyField";
 import { Fault, IconButton, Working } from "../../parts/controls";
 import { other, withSomeoneElsewhere } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { seatLink } from "./links";
 

@@ -8,7 +8,7 @@ import { change, settings } from "../../browser/settings";
 import { Dots, Fault, IconButton, Switch } from "../../parts/controls";
 import { exploreLink } from "../../parts/explore_link";
 import { scoreWords } from "../../parts/score";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 
 /** The search that is shown first to whoever wants to see one: deep enough for cuts, and small enough to look at. */

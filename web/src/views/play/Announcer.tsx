@@ -5,7 +5,7 @@ import type { GameState, SideName } from "../../api/types";
 import { settings } from "../../browser/settings";
 import { outcomeSentence } from "../../parts/outcome";
 import { sideName } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { tick } from "./sound";
 

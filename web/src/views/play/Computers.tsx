@@ -2,7 +2,7 @@
 
 import type { GameState } from "../../api/types";
 import { IconButton } from "../../parts/controls";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 
 /** Seconds between moves, from slow to fast. */

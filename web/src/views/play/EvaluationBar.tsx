@@ -3,7 +3,7 @@
 import type { GameInfo } from "../../api/types";
 import { seenFrom } from "../../live/evaluations";
 import { sideName } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 
 export function EvaluationBar({ desk, info }: { desk: Desk; info: GameInfo }) {

@@ -2,7 +2,7 @@
 
 import type { GameInfo } from "../../api/types";
 import { sideName } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 
 const WIDTH = 300;

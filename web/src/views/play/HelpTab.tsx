@@ -6,7 +6,7 @@ import type { GameInfo } from "../../api/types";
 import { href } from "../../browser/address";
 import { Fault, Working } from "../../parts/controls";
 import { Markdown } from "../../parts/Markdown";
-import { text } from "../../text";
+import { text } from "../../text/page";
 
 export function HelpTab({ info }: { info: GameInfo }) {
   const [help, keep] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { settings } from "../../browser/settings";
 import { type Line, rows, type Step } from "../../live/move_list";
 import { IconButton } from "../../parts/controls";
 import { outcomeSentence } from "../../parts/outcome";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { EvaluationGraph } from "./EvaluationGraph";
 import { TypedMove } from "./TypedMove";

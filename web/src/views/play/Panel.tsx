@@ -3,7 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import type { GameState } from "../../api/types";
-import { text } from "../../text";
+import { bothComputers } from "../../parts/players";
+import { text } from "../../text/page";
 import { Actions } from "./Actions";
 import { Advice } from "./Advice";
 import { AnalysisTab } from "./AnalysisTab";
@@ -11,7 +12,6 @@ import { Computers } from "./Computers";
 import type { Desk } from "./desk";
 import { HelpTab } from "./HelpTab";
 import { MovesTab } from "./MovesTab";
-import { bothComputers } from "./Strip";
 
 const TABS = ["moves", "analysis", "help"] as const;
 
@@ -21,7 +21,7 @@ export function Panel({ desk, state }: { desk: Desk; state: GameState }) {
   const [tab, choose] = useState<Tab>("moves");
   return (
     <aside class="panel card">
-      {bothComputers(state) && !state.outcome && desk.live.yours.value.length > 0 && (
+      {bothComputers(state.seats) && !state.outcome && desk.live.yours.value.length > 0 && (
         <Computers desk={desk} state={state} />
       )}
       <Actions desk={desk} state={state} />
@@ -54,7 +54,7 @@ function Tabs({ tab, onChoose, children }: TabsProps) {
   };
   return (
     <div class="tabs">
-      <div class="tab-list" role="tablist" ref={list} aria-label={text.play.tabs.label}>
+      <div class="tab-list" role="tablist" data-arrows ref={list} aria-label={text.play.tabs.label}>
         {TABS.map((name) => (
           <button
             key={name}

@@ -8,11 +8,11 @@ import type { ViewProps } from "../../browser/address";
 import { known, ownTokens, remember } from "../../browser/games";
 import { openGame } from "../../live/open";
 import { Working } from "../../parts/controls";
+import { useKeys } from "../../parts/keys";
 import { LostBanner } from "../../parts/LostBanner";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { Announcer } from "./Announcer";
 import { Desk } from "./desk";
-import { useKeys } from "./keys";
 import { Panel } from "./Panel";
 import { Table } from "./Table";
 
@@ -36,7 +36,12 @@ export default function Play({ route }: ViewProps) {
     () => desk.live.yours.subscribe((yours) => keep(id, seat, yours.length === 1 ? yours[0] : undefined)),
     [desk],
   );
-  useKeys(desk);
+  useKeys({
+    Home: () => desk.go("start"),
+    ArrowLeft: () => desk.go("back"),
+    ArrowRight: () => desk.go("forward"),
+    End: () => desk.go("end"),
+  });
 
   const state = desk.live.state.value;
   const link = desk.live.link.value;

@@ -2,15 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { api, messageOf } from "../../api/http";
-import type { GameState, SideName } from "../../api/types";
+import type { GameState } from "../../api/types";
 import { go, href } from "../../browser/address";
 import { ownTokens, remember } from "../../browser/games";
 import { Fault, IconButton } from "../../parts/controls";
 import { outcomeSentence } from "../../parts/outcome";
-import { SIDES } from "../../parts/players";
-import { text } from "../../text";
+import { bothComputers, onlySide, SIDES } from "../../parts/players";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
-import { bothComputers } from "./Strip";
 
 export function Result({ desk, state }: { desk: Desk; state: GameState }) {
   const [closed, close] = useState<number | null>(null);
@@ -31,7 +30,7 @@ export function Result({ desk, state }: { desk: Desk; state: GameState }) {
     }
   }
 
-  const yours = onlyMine(state, desk.live.yours.value);
+  const yours = onlySide(state.seats, desk.live.yours.value);
   const title =
     !outcome.winner || yours === undefined ? null : outcome.winner === yours ? text.result.youWin : text.result.youLose;
   const tone = !outcome.winner ? "ended-drawn" : yours && outcome.winner !== yours ? "ended-lost" : "ended-won";
@@ -58,12 +57,6 @@ export function Result({ desk, state }: { desk: Desk; state: GameState }) {
   );
 }
 
-/** The one side that is played here, if it is one. */
-function onlyMine(state: GameState, yours: readonly SideName[]): SideName | undefined {
-  const mine = yours.filter((side) => state.seats[side].kind === "person");
-  return mine.length === 1 ? mine[0] : undefined;
-}
-
 /** The same game once more, with the sides changed. */
 async function playAgain(state: GameState): Promise<string> {
   const { info, seats, clock, start } = state;
@@ -75,6 +68,6 @@ async function playAgain(state: GameState): Promise<string> {
   });
   const kept = { id: created.game.id, tokens: created.tokens, mine: [...SIDES] };
   remember(kept);
-  if (bothComputers(state)) await api.pace(kept.id, ownTokens(kept), { running: true, pause: state.pace.pause });
+  if (bothComputers(state.seats)) await api.pace(kept.id, ownTokens(kept), { running: true, pause: state.pace.pause });
   return kept.id;
 }

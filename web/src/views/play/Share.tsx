@@ -8,7 +8,7 @@ import { CopyField } from "../../parts/CopyField";
 import { Fault, IconButton } from "../../parts/controls";
 import { Dialog } from "../../parts/Dialog";
 import { SIDES, sideName } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { seatLink, watchLink } from "./links";
 

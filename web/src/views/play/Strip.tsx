@@ -6,9 +6,9 @@ import type { GameState, Seat, SideName } from "../../api/types";
 import { clockText, left } from "../../live/clock";
 import type { SentClock } from "../../live/game";
 import { Dots } from "../../parts/controls";
-import { computer, levelOf, levelPlayer, PERSON, seatName, sideName } from "../../parts/players";
+import { bothComputers, computer, levelOf, levelPlayer, PERSON, seatName, sideName } from "../../parts/players";
 import { scoreWords, seenBy } from "../../parts/score";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 
 interface StripProps {
@@ -90,7 +90,7 @@ interface ThoughtProps extends Omit<StripProps, "children"> {
 
 /** Dots while a computer thinks, with how deep it is and what it thinks of its own position. */
 function Thought({ desk, state, side, turn }: ThoughtProps) {
-  const thinks = turn && state.seats[side].kind === "computer" && (state.pace.running || !bothComputers(state));
+  const thinks = turn && state.seats[side].kind === "computer" && (state.pace.running || !bothComputers(state.seats));
   const [shown, show] = useState(false);
   useEffect(() => {
     if (!thinks) return show(false);
@@ -108,10 +108,6 @@ function Thought({ desk, state, side, turn }: ThoughtProps) {
       {known?.score && desk.mayBeHelped.value && <span>{scoreWords(seenBy(known.score, side))}</span>}
     </span>
   );
-}
-
-export function bothComputers({ seats }: GameState): boolean {
-  return seats.first.kind === "computer" && seats.second.kind === "computer";
 }
 
 function ClockFace({ sent, side }: { sent: SentClock; side: SideName }) {

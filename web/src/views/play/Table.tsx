@@ -2,11 +2,12 @@
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Board as BoardShape, GameState, SideName } from "../../api/types";
-import { Board, Choices, type Click, type Note, usePicker, ZoneStrip } from "../../board";
+import { Board, Choices, type Note, usePicker, ZoneStrip } from "../../board";
 import { settings } from "../../browser/settings";
+import type { Click } from "../../drawing";
 import { analysisMarks } from "../../parts/analysis_marks";
-import { other, sideName } from "../../parts/players";
-import { text } from "../../text";
+import { onlySide, other, sideName } from "../../parts/players";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { EvaluationBar } from "./EvaluationBar";
 import { Result } from "./Result";
@@ -32,7 +33,7 @@ export function Table({ desk, state, board }: TableProps) {
   const bottom = desk.bottom.value;
   const flipped = bottom === "second";
   const hint = preview ? undefined : desk.hint.value?.path;
-  const you = onlySide(state, desk.live.yours.value);
+  const you = onlySide(state.seats, desk.live.yours.value);
   const found = desk.live.analysis.value;
   const analysed = found?.node === desk.node.value ? found.analysis : null;
   const { notes, arrows } = useMemo(
@@ -88,9 +89,4 @@ export function Table({ desk, state, board }: TableProps) {
       </section>
     </div>
   );
-}
-
-function onlySide(state: GameState, yours: readonly SideName[]): SideName | undefined {
-  const mine = yours.filter((side) => state.seats[side].kind === "person");
-  return mine.length === 1 ? mine[0] : undefined;
 }

@@ -1,7 +1,7 @@
 /** A field for a move as the game writes it; the server reads it. */
 
 import { useId, useState } from "preact/hooks";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Desk } from "./desk";
 
 export function TypedMove({ desk }: { desk: Desk }) {

@@ -11,7 +11,7 @@ import { puzzleOfTheDay } from "../../parts/daily";
 import { Icon } from "../../parts/icons";
 import { Notice } from "../../parts/Notice";
 import { useLoaded } from "../../parts/useLoaded";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { puzzleText } from "../../text/study";
 import { countDone, type Done, doneOf, nextOpen } from "./done";
 import { ownMoves, puzzlesOf } from "./puzzles_of";

@@ -6,7 +6,7 @@ import type { GameInfo, Puzzle } from "../../api/types";
 import type { ViewProps } from "../../browser/address";
 import { href } from "../../browser/address";
 import { Working } from "../../parts/controls";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { puzzleText } from "../../text/study";
 import { AllGames, GamePuzzles } from "./Chooser";
 import "./puzzles.css";

@@ -3,7 +3,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { messageOf, sentence } from "../../api/http";
 import type { Attempt, AttemptAnswer, Board, Puzzle } from "../../api/types";
-import type { Click } from "../../board";
+import type { Click } from "../../drawing";
 import { wait as realWait, type Wait } from "../../parts/pause";
 
 /** `mine`: it is the solver's turn. While `judging` the server looks at a move; `wrong` shows why it fails and takes it

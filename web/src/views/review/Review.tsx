@@ -10,7 +10,7 @@ import { Fault, Working } from "../../parts/controls";
 import { LostBanner } from "../../parts/LostBanner";
 import { outcomeSentence } from "../../parts/outcome";
 import { sideName, withSomeoneElsewhere } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { reviewText } from "../../text/study";
 import { bestMarks } from "./best_marks";
 import { Graph } from "./Graph";

@@ -1,7 +1,8 @@
 /** The move that should have been played, on the board: an arrow, or a note where it is one place. */
 
 import type { Board } from "../../api/types";
-import type { Arrow, Layout, Note } from "../../board";
+import type { Arrow, Note } from "../../board";
+import type { Layout } from "../../drawing";
 import { reviewText } from "../../text/study";
 
 export function bestMarks(layout: Layout, before: Board | null, best: string): { arrows: Arrow[]; notes: Note[] } {

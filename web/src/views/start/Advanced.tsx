@@ -6,7 +6,7 @@ import { api, messageOf } from "../../api/http";
 import type { GameInfo, PlayerInfo, SideName } from "../../api/types";
 import { Fault } from "../../parts/controls";
 import { levelPlayer, other, SIDES, sideName } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import type { Setup } from "./setup";
 
 interface AdvancedProps {

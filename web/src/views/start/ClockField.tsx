@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { ClockSetting } from "../../api/types";
 import { Segments } from "../../parts/controls";
-import { text } from "../../text";
+import { text } from "../../text/page";
 
 const MINUTES: Record<string, ClockSetting | null> = {
   none: null,

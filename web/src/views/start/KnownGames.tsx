@@ -10,7 +10,7 @@ import { forget, games, known, ownTokens } from "../../browser/games";
 import { settings } from "../../browser/settings";
 import { Fault, IconButton } from "../../parts/controls";
 import { sideName, versus } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { ago } from "./time";
 
 interface Entry {

@@ -7,7 +7,7 @@ import { go } from "../../browser/address";
 import { remember } from "../../browser/games";
 import { Fault, IconButton } from "../../parts/controls";
 import { SIDES } from "../../parts/players";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { knownGame } from "./setup";
 
 const LARGEST = 1_000_000;

@@ -13,7 +13,7 @@ import { Fault, Segments } from "../../parts/controls";
 import { Dialog } from "../../parts/Dialog";
 import { Icon, type IconName } from "../../parts/icons";
 import { OptionField } from "../../parts/OptionField";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { Advanced } from "./Advanced";
 import { ClockField } from "./ClockField";
 import { knownGame, newGame, type Setup, specOf } from "./setup";

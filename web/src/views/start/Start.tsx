@@ -12,7 +12,7 @@ import { settings } from "../../browser/settings";
 import { Fault, Working } from "../../parts/controls";
 import { puzzleOfTheDay } from "../../parts/daily";
 import { Icon } from "../../parts/icons";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { KnownGames } from "./KnownGames";
 import { LoadGame } from "./LoadGame";
 import { Sheet } from "./Sheet";

@@ -1,6 +1,6 @@
 /** How long ago something was, in words. */
 
-import { text } from "../../text";
+import { text } from "../../text/page";
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400],

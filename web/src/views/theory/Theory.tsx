@@ -9,7 +9,7 @@ import { Fault, IconButton, Working } from "../../parts/controls";
 import { Notice } from "../../parts/Notice";
 import { useUndoKeys } from "../../parts/undo_keys";
 import { useLoaded } from "../../parts/useLoaded";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { theoryText as words } from "../../text/theory";
 import { AsText } from "./AsText";
 import { EditMatrix } from "./EditMatrix";

@@ -9,7 +9,7 @@ import { useKeys } from "../../parts/keys";
 import { useLoaded } from "../../parts/useLoaded";
 import { number, treeText } from "../../text/tree";
 import { type PlainNode, PlainTree } from "../../tree/PlainTree";
-import { inTree, type ModeProps } from "./SearchMode";
+import { inTree, type ModeProps } from "./modes";
 import { rootOf } from "./viewer";
 
 /** The widest line, in pixels. */

@@ -5,8 +5,8 @@ import { api } from "../../api/http";
 import { grouped, number, treeText } from "../../text/tree";
 import { bestCase, depth, uniform } from "../../tree/nested";
 import type { Counters } from "../../tree/walk";
-import { readSpec, writeSpec } from "./Searches";
 import type { Settings } from "./settings";
+import { readSpec, writeSpec } from "./spec";
 import { deepEnough, rootOf, type Viewer } from "./viewer";
 
 const FIELDS = ["visited", "evaluated", "cut", "hits"] as const;

@@ -6,7 +6,7 @@ import { IconButton } from "../../parts/controls";
 import { treeText } from "../../text/tree";
 import { at, grown, moved, type Nested, replaced } from "../../tree/nested";
 import { read } from "../../tree/quiz";
-import { type ModeProps, placeOf } from "./SearchMode";
+import { type ModeProps, placeOf } from "./modes";
 import type { Viewer } from "./viewer";
 
 export function EditNode({ viewer, settings, change }: ModeProps & { viewer: Viewer }) {

@@ -10,7 +10,7 @@ import { useLoaded } from "../../parts/useLoaded";
 import { treeText } from "../../text/tree";
 import { layered } from "../../tree/layers";
 import { Sheet } from "../../tree/Sheet";
-import type { ModeProps } from "./SearchMode";
+import type { ModeProps } from "./modes";
 import { rootOf } from "./viewer";
 
 /** Positions that get boards, where their game has any. */

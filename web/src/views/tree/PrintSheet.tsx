@@ -8,7 +8,7 @@ import { write } from "../../tree/nested";
 import type { Question } from "../../tree/quiz";
 import { Sketch, sketchPlan, solutionOf, WRITTEN } from "../../tree/Sketch";
 import type { Walk } from "../../tree/walk";
-import { solved, treeOfTask } from "./QuizMode";
+import { solved, treeOfTask } from "./tasks";
 
 interface PrintSheetProps {
   question: Question;

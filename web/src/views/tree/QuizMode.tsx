@@ -2,34 +2,23 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { api, messageOf } from "../../api/http";
+import { messageOf } from "../../api/http";
 import { Fault, IconButton, Segments, Working } from "../../parts/controls";
-import { markWords, treeText } from "../../text/tree";
-import { depth, type Nested, taskTree, write } from "../../tree/nested";
+import { treeText } from "../../text/tree";
+import { type Nested, write } from "../../tree/nested";
 import { items, outline } from "../../tree/outline";
 import { type Answers, type Grade, grade, NOTHING, type Question, type Verdict } from "../../tree/quiz";
+import { markWords } from "../../tree/quiz_words";
 import { Sketch, sketchPlan, solutionOf, type Twig, WRITTEN } from "../../tree/Sketch";
-import { Walk } from "../../tree/walk";
+import type { Walk } from "../../tree/walk";
+import type { ModeProps } from "./modes";
 import { PrintSheet } from "./PrintSheet";
-import type { ModeProps } from "./SearchMode";
 import { Source } from "./Source";
-import { OWN } from "./settings";
+import { solved, treeOfTask } from "./tasks";
 
 /** How far below a node its fields are, in pixels, and how far down its branch a cross is. */
 const BELOW = 34;
 const ALONG = 0.62;
-
-/** The tree of a random task: narrow and wide ones in turn. */
-export function treeOfTask(task: number): Nested {
-  return taskTree({ ...(task % 3 === 0 ? { depth: 2, branching: 3 } : { depth: 3, branching: 2 }), seed: task });
-}
-
-/** The search that knows the answers. */
-export async function solved(tree: Nested, question: Question, signal?: AbortSignal): Promise<Walk> {
-  const name = question === "values" ? "minimax" : "alphabeta";
-  const algorithm = `${name}:depth=${Math.max(1, depth(tree))}`;
-  return new Walk(await api.recordSearch({ game: OWN, position: write(tree), algorithm }, signal));
-}
 
 /** All that the search walks and leaves out, open. */
 export function everything(walk: Walk, tree: Nested) {

@@ -12,6 +12,7 @@ import { Picture } from "../../tree/Picture";
 import { Counts } from "./Counts";
 import { EditNode } from "./EditNode";
 import { Legend } from "./Legend";
+import { inTree, type ModeProps, placeOf } from "./modes";
 import { Searches } from "./Searches";
 import { Source } from "./Source";
 import { StepInfo } from "./StepInfo";
@@ -19,23 +20,8 @@ import { Steps } from "./Steps";
 import type { Settings } from "./settings";
 import { OPEN_AT_FIRST, type Shown, type Viewer } from "./viewer";
 
-export interface ModeProps {
-  settings: Settings;
-  change: (part: Partial<Settings>) => void;
-}
-
 interface SearchModeProps extends ModeProps {
   viewer: Viewer;
-}
-
-/** Whether the keys that walk a tree are the tree's. */
-export function inTree(): boolean {
-  return document.activeElement?.closest("[role=tree]") != null;
-}
-
-/** The places of a node in a tree of one's own, from the moves that lead there. */
-export function placeOf(path: readonly string[]): number[] {
-  return path.map((move) => Number(move) - 1);
 }
 
 export function SearchMode({ viewer, settings, change }: SearchModeProps) {

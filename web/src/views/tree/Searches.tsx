@@ -6,7 +6,8 @@ import type { PlayerInfo } from "../../api/types";
 import { IconButton } from "../../parts/controls";
 import { OptionField } from "../../parts/OptionField";
 import { treeText } from "../../text/tree";
-import type { ModeProps } from "./SearchMode";
+import type { ModeProps } from "./modes";
+import { readSpec, writeSpec } from "./spec";
 
 /** The classic searches, which can be recorded, and the options that are not about the tree. */
 const CLASSIC = ["minimax", "negamax", "alphabeta", "selective", "average", "variable", "combined"];
@@ -22,18 +23,6 @@ function players(): Promise<PlayerInfo[]> {
     known = null;
   });
   return known;
-}
-
-/** `alphabeta:depth=3,order=on` as its name and options. */
-export function readSpec(spec: string): [string, Record<string, string>] {
-  const [name = "", rest = ""] = spec.split(/:(.*)/s);
-  const pairs = rest ? rest.split(/,(?=[a-z_.]+=)/) : [];
-  return [name, Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]))];
-}
-
-export function writeSpec(name: string, options: Record<string, string>): string {
-  const pairs = Object.entries(options).map(([key, value]) => `${key}=${value}`);
-  return pairs.length > 0 ? `${name}:${pairs.join(",")}` : name;
 }
 
 export function Searches({ settings, change }: ModeProps) {

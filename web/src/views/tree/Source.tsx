@@ -10,7 +10,7 @@ import { Fault } from "../../parts/controls";
 import { treeText } from "../../text/tree";
 import { MOST_LEAVES, NotATree, parse, type RandomTree, randomTree, write } from "../../tree/nested";
 import { EXAMPLES } from "./examples";
-import type { ModeProps } from "./SearchMode";
+import type { ModeProps } from "./modes";
 import { fits, OWN, type Settings, USUAL_TREE, written } from "./settings";
 
 interface SourceProps extends ModeProps {

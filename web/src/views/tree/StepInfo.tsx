@@ -1,6 +1,7 @@
 /** What happens at this step: the node, its window, its value so far, why, and where in the pseudocode. */
 
-import { number, stepWords, treeText } from "../../text/tree";
+import { number, treeText } from "../../text/tree";
+import { stepWords } from "../../tree/words";
 import type { Shown, Viewer } from "./viewer";
 
 interface StepInfoProps {

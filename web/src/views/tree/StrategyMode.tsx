@@ -10,7 +10,7 @@ import { useLoaded } from "../../parts/useLoaded";
 import { treeText } from "../../text/tree";
 import { type PlainNode, PlainTree } from "../../tree/PlainTree";
 import { LeafShape, MaxShape, MinShape } from "../../tree/shapes";
-import type { ModeProps } from "./SearchMode";
+import type { ModeProps } from "./modes";
 import { rootOf } from "./viewer";
 
 /** A tree of at most so many nodes is open all over at first; of a larger one, what the strategy can meet. */

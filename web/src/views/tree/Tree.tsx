@@ -6,7 +6,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { ViewProps } from "../../browser/address";
 import { rename } from "../../browser/address";
 import { Segments } from "../../parts/controls";
-import { text } from "../../text";
+import { text } from "../../text/page";
 import { treeText } from "../../text/tree";
 import { AntsMode } from "./AntsMode";
 import { GraphMode } from "./GraphMode";

@@ -3,8 +3,8 @@ import { href, parse as parseAddress } from "../../browser/address";
 import { write } from "../../tree/nested";
 import { threeOf } from "./Counts";
 import { EXAMPLES } from "./examples";
-import { readSpec, writeSpec } from "./Searches";
 import { fits, read, written } from "./settings";
+import { readSpec, writeSpec } from "./spec";
 import { deepEnough } from "./viewer";
 
 const through = (settings: ReturnType<typeof read>) => read(parseAddress(href("tree", ...written(settings))));

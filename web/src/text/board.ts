@@ -1,6 +1,6 @@
 /** The board's words, all in one place. */
 
-import type { Kind, Side } from "../board/types";
+type Side = "first" | "second";
 
 export const words = {
   /** Whose a piece is, for the one who listens; `you` is the side that plays here, if only one does. */
@@ -23,7 +23,7 @@ export const words = {
     push: "push to here",
     remove: "push to here and take the row",
     promote: "move here and promote",
-  } satisfies Record<Kind, string>,
+  },
   row: "part of a row to take",
   /** A row to be taken, as a button. */
   takeRow: (cells: readonly string[]) => `Take ${cells.join(" ")}`,

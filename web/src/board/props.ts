@@ -1,0 +1,34 @@
+/** What a board is given. */
+
+import type { Click, Layout, Side, View } from "../drawing";
+import type { Words } from "../text/board";
+import type { Picker } from "./picker";
+import type { Arrow, Note, Path } from "./types";
+
+export interface BoardProps {
+  layout: Layout;
+  view: View;
+  /** What the board is, spoken: "Dobutsu Shogi, first player to move". */
+  label: string;
+  /** The legal moves; without them the board can be looked at only. */
+  moves?: readonly Click[];
+  onMove?: (move: Click) => void;
+  /** False for a picture: no focus, no clicks. */
+  interactive?: boolean;
+  flipped?: boolean;
+  coordinates?: boolean;
+  letters?: boolean;
+  /** The path of the move that led here: lit, and animated. */
+  lastMove?: Path;
+  /** The path of a suggested move, or its beginning. */
+  hint?: Path;
+  arrows?: readonly Arrow[];
+  notes?: readonly Note[];
+  /** The side that plays here, for the spoken labels. */
+  you?: Side;
+  /** Strips for the zones above and below, and the choices; false where the caller puts them elsewhere. */
+  zones?: boolean;
+  /** The state of the move being made, where strips and choices stand elsewhere (usePicker). */
+  picker?: Picker;
+  words?: Words;
+}
