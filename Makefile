@@ -136,9 +136,9 @@ $(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(LISTED)
 	@$(PIP) install --no-build-isolation -e . -C cmake.define.PLYGROUND_WERROR=ON $(QUIET)
 	@touch $@
 
-# A browser and a database server for the tests that use real ones.
+# A browser, a database server and chess engines for the tests that use real ones.
 $(VENV)/.system: .ci/system | $(VENV)/.tools
-	@.ci/system chromium postgresql
+	@.ci/system chromium postgresql stockfish fairy-stockfish
 	@touch $@
 
 # What the fuzz targets need; those that lack something are skipped.

@@ -264,13 +264,7 @@ def test_no_arguments_is_help(run: Any) -> None:
 )
 def test_ctrl_c_ends_cleanly(arguments: list[str]) -> None:
     # The program itself, which says when it has started; Ctrl-C comes while the core is counting.
-    code = (
-        "import signal, sys\n"
-        "from plyground.cli import main\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "print('ready', flush=True)\n"
-        f"sys.exit(main({arguments!r}))\n"
-    )
+    code = f"import sys\nfrom plyground.cli import main\nprint('ready', flush=True)\nsys.exit(main({arguments!r}))\n"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"

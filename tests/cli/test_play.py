@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -256,7 +255,6 @@ def test_on_a_terminal() -> None:
         encoding="utf-8",
         timeout=20,
         dimensions=(24, 80),
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # where these tests run in the background
     )
     terminal.expect_exact("X to move> ")
     assert "\x1b[" in terminal.before

@@ -161,7 +161,6 @@ def test_a_refusal_quotes_a_long_text_shortened_between_characters() -> None:
 def test_long_native_work_can_be_interrupted() -> None:
     code = (
         "import signal, threading, time, os\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from plyground import load\n"
         "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
         "try:\n    load('connect4').start().perft(30)\n"

@@ -138,7 +138,6 @@ def test_it_stops_when_told_from_another_thread(threads: int) -> None:
 def test_ctrl_c_waits_for_the_search_to_stop() -> None:
     code = (
         "import os, signal, threading\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from plyground import load\n"
         "from plyground.score import Limit\n"
         "from plyground.engine.engine import Engine\n"

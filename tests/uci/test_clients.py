@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 
 import chess
 import chess.engine
 import pytest
 
+from tests.places import STOCKFISH
+
 COMMAND = [sys.executable, "-m", "plyground", "uci"]
-STOCKFISH = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
 
 
 def test_a_board_uses_every_part_of_the_protocol() -> None:

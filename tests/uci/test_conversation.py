@@ -271,14 +271,10 @@ def test_the_end_of_the_input_ends_a_search() -> None:
 
 @pytest.mark.parametrize("command", ["go perft 30", "go depth 100", "go infinite"])
 def test_ctrl_c_ends_it_while_it_works_after_the_end_of_the_input(command: str) -> None:
-    code = (
-        "import signal, sys\n"
-        "from plyground.cli import main\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "sys.exit(main(['uci']))\n"
-    )
     pipe = subprocess.PIPE
-    process = subprocess.Popen([sys.executable, "-c", code], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "plyground", "uci"], stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    )
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(f"{command}\nisready\n")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import stat
 import sys
 import time
@@ -19,9 +18,7 @@ from plyground.players import KINDS, load_player
 from plyground.players import uci_client as client
 from plyground.players.uci_client import EngineFailed, PositionRefused
 from plyground.server.jobs import check_player
-
-STOCKFISH = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
-FAIRY = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
+from tests.places import FAIRY_STOCKFISH, STOCKFISH
 
 POLITE = """
 for line in sys.stdin:
@@ -178,10 +175,10 @@ def test_stockfish_plays_chess_against_ours() -> None:
     assert all(len(game.moves) > 20 for game in results.games)
 
 
-@pytest.mark.skipif(FAIRY is None, reason="there is no Fairy-Stockfish here")
+@pytest.mark.skipif(FAIRY_STOCKFISH is None, reason="there is no Fairy-Stockfish here")
 def test_fairy_stockfish_plays_dobutsu_against_ours() -> None:
     """It does not know that a Lion may be left to be taken: such a game is void, and says so."""
-    players = ["engine:nodes=2000,table=1", f"uci:path={FAIRY},nodes=2000"]
+    players = ["engine:nodes=2000,table=1", f"uci:path={FAIRY_STOCKFISH},nodes=2000"]
     results = run(contest("dobutsu", players, openings=Openings(2, undecided=3)), 12, processes=2)
     for game in results.games:
         assert len(game.moves) >= 6

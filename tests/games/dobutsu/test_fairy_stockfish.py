@@ -6,14 +6,13 @@ It forbids moves that leave the own Lion en prise, and makes the Chick's promoti
 from __future__ import annotations
 
 import random
-import shutil
 import subprocess
 
 import pytest
 
 from plyground import Position, load
+from tests.places import FAIRY_STOCKFISH
 
-ENGINE = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
 GAME = load("dobutsu")
 
 
@@ -72,12 +71,17 @@ def test_restricted_perft_from_the_start() -> None:
 
 def divide(positions: list[Position], depth: int) -> list[dict[str, int]]:
     """What `go perft` prints for each: the positions below each move."""
-    assert ENGINE is not None
+    assert FAIRY_STOCKFISH is not None
     commands = ["uci", "setoption name UCI_Variant value dobutsu"]
     for position in positions:
         commands += [f"position fen {position}", f"go perft {depth}"]
     done = subprocess.run(
-        [ENGINE], input="\n".join([*commands, "quit", ""]), capture_output=True, text=True, timeout=120, check=True
+        [FAIRY_STOCKFISH],
+        input="\n".join([*commands, "quit", ""]),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
     )
     found: list[dict[str, int]] = []
     current: dict[str, int] = {}
@@ -91,7 +95,7 @@ def divide(positions: list[Position], depth: int) -> list[dict[str, int]]:
     return found
 
 
-@pytest.mark.skipif(ENGINE is None, reason="fairy-stockfish is not installed (Debian package fairy-stockfish)")
+@pytest.mark.skipif(FAIRY_STOCKFISH is None, reason="fairy-stockfish is not installed (Debian package fairy-stockfish)")
 def test_moves_agree_with_fairy_stockfish() -> None:
     chance = random.Random(1)
     positions = [GAME.start()]
