@@ -65,10 +65,10 @@ def _value(score: Score | None) -> float:
 
 def _opening(chance: random.Random, game: Any) -> Line:
     while True:
-        line = Line(game)
+        line = Line.of(game)
         for _ in range(chance.randint(OPENING - 3, OPENING)):
             if line.outcome is None:
-                line.play(chance.choice(line.position.moves()))
+                line = line.play(chance.choice(line.position.moves()))
         if line.outcome is None:
             return line
 
@@ -96,7 +96,7 @@ def self_play(seed: int) -> list[tuple[str, float, float]]:
         threatened = bool(game.view(line.position)["marks"])
         if not threatened and not game.noisy(line.position, best.move) and abs(value) < DECIDED:
             found.append((str(line.position), value))
-        line.play(best.move)
+        line = line.play(best.move)
     chosen = chance.sample(found, min(SAMPLE, len(found)))
     return [(text, result, value) for text, value in chosen]
 

@@ -43,9 +43,9 @@ def play(task: tuple[str, str, str, str, Side]) -> float:
     spec, first, second, opening, side = task
     game = load(spec)
     players = {side: load_player(first, game), side.other: load_player(second, game)}
-    line = Line(game, game.position(opening))
+    line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < 400:
-        line.play(players[line.position.side].choose(line.position, line.history).move)
+        line = line.play(players[line.position.side].choose(line.position, line.history).move)
     winner = line.outcome.winner if line.outcome else None
     return 0.5 if winner is None else float(winner is side)
 

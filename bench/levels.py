@@ -78,9 +78,9 @@ def openings(game: LoadedGame, seed: int) -> Iterator[Position]:
 
 def play(game: LoadedGame, opening: Position, players: dict[Side, Player]) -> Side | None:
     """Who wins."""
-    line = Line(game, opening)
+    line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < LONGEST:
-        line.play(players[line.position.side].choose(line.position, line.history).move)
+        line = line.play(players[line.position.side].choose(line.position, line.history).move)
     return line.outcome.winner if line.outcome else None
 
 
@@ -101,10 +101,10 @@ def match(game: LoadedGame, strong: str, weak: str, count: int = OPENINGS, seed:
 
 def milliseconds(game: LoadedGame, level: int) -> float:
     """The processor's time for a move, on average of a game that the level plays against itself."""
-    player, line = load_player(f"engine:level={level},seed={SEED}", game), Line(game)
+    player, line = load_player(f"engine:level={level},seed={SEED}", game), Line.of(game)
     began = time.process_time()
     while line.outcome is None and len(line.moves) < LONGEST:
-        line.play(player.choose(line.position, line.history).move)
+        line = line.play(player.choose(line.position, line.history).move)
     return (time.process_time() - began) * 1000 / len(line.moves)
 
 

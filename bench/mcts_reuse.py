@@ -17,16 +17,16 @@ def inherited(game: LoadedGame, simulations: int) -> float:
     other = load_player(f"mcts:simulations={simulations},seed=2", game)
     earlier = all_of_them = 0
     for seed in range(5):
-        line = Line(game)
+        line = Line.of(game)
         while line.outcome is None:
             if line.position.side is Side.FIRST:
                 made, known, _, choices = mcts.search(
                     line.position, history=line.history, time=None, simulations=simulations, seed=seed
                 )
                 earlier, all_of_them = earlier + known, all_of_them + known + made
-                line.play(choices[0][0])
+                line = line.play(choices[0][0])
             else:
-                line.play(other.choose(line.position, line.history).move)
+                line = line.play(other.choose(line.position, line.history).move)
     return earlier / all_of_them
 
 
@@ -38,9 +38,9 @@ def points(game: LoadedGame, simulations: int) -> float:
         specs = dict.fromkeys(Side, f"mcts:simulations={simulations},seed={number}")
         specs[reuses.other] += ",reuse=off"
         players = {side: load_player(spec, game) for side, spec in specs.items()}
-        line = Line(game)
+        line = Line.of(game)
         while line.outcome is None:
-            line.play(players[line.position.side].choose(line.position, line.history).move)
+            line = line.play(players[line.position.side].choose(line.position, line.history).move)
         winner = line.outcome.winner
         total += 0.5 if winner is None else float(winner is reuses)
     return total

@@ -48,7 +48,7 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
     met: dict[str, None] = {}  # the texts of the moves met so far, in order
     checked = 0
     for _ in range(games):
-        line = Line(loaded)
+        line = Line.of(loaded)
         for _ in range(plies):
             check_position(loaded, line.position, tuple(met))
             checked += 1
@@ -57,7 +57,7 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
             moves = line.position.moves()
             if len(met) < REMEMBERED:
                 met.update(dict.fromkeys(map(str, moves)))
-            line.play(str(chance.choice(moves)))
+            line = line.play(str(chance.choice(moves)))
         else:
             raise AssertionError(f"a random game has not ended after {plies} plies: '{line.position}'")
     return checked

@@ -56,7 +56,7 @@ def test_repetition_draws() -> None:
 
 
 def test_both_must_have_proved_it() -> None:
-    line = Line(plyground.load("tictactoe"))
+    line = Line.of(plyground.load("tictactoe"))
     win, loss, draw = (Score.win(Side.FIRST, 3), Score.loss(Side.SECOND, 2), Score.draw(Side.SECOND))
     assert proved(line, None, win) is None
     assert proved(line, Score.heuristic(Side.SECOND, -5), win) is None
@@ -74,11 +74,11 @@ def test_both_must_have_proved_it() -> None:
 
 
 def test_a_win_is_not_proved_where_repetition_is_near() -> None:
-    line = Line(plyground.load("dobutsu"))
+    game = plyground.load("dobutsu")
+    line = Line.of(game)
     win, loss = Score.win(Side.FIRST, 3), Score.loss(Side.SECOND, 2)
     assert proved(line, win, loss) is not None
-    for move in ("c1c2", "a4a3", "c2c1", "a3a4"):
-        line.play(move)
+    line = Line.of(game, None, ("c1c2", "a4a3", "c2c1", "a3a4"))
     assert line.occurrences() == 2
     assert proved(line, win, loss) is None
 

@@ -90,9 +90,7 @@ def test_what_is_proved_is_true(spec: str, selective: bool) -> None:
 
 def test_repetition_with_the_history_is_a_draw_and_not_a_proof() -> None:
     game = load("dobutsu")
-    line = Line(game)
-    for move in ("c1c2", "a4a3", "c2c1", "a3a4", "c1c2", "a4a3", "c2c1"):
-        line.play(move)
+    line = Line.of(game, None, ("c1c2", "a4a3", "c2c1", "a3a4", "c1c2", "a4a3", "c2c1"))
     # a3a4 would bring the start position about for the third time: a draw.
     engine = Engine(game)
     analysis = engine.think(line.position, Limit(depth=6), history=line.history, multi=50)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,105 +11,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plyground.game import IllegalMove, InvalidMove, InvalidRecord, Move, Outcome, Side
+from plyground.game import InvalidRecord, Outcome, Side
 from plyground.history.line import Line
 from plyground.history.record import LARGEST_FILE, Record
 from plyground.loading import registry
-from plyground.loading.loaded_game import Description, LoadedGame
-from plyground.loading.python_game import legal_move
+from tests.history.ring import RING
 from tests.places import RACE
 
 SPECS = ["tictactoe", "tictactoe:4x3x3", "connect4", "nim", "grundy:12", "tree:[[3,5],[2,[9,1]]]"]
 
 
-@dataclass(frozen=True)
-class Spot:
-    """Two sides walk one token around a ring of four; it never ends by itself."""
-
-    place: int
-    side: Side
-
-    def moves(self) -> tuple[str, ...]:
-        return ("left", "right")
-
-    def play(self, move: Move | str) -> Spot:
-        step = 1 if legal_move(self, move) == "right" else -1
-        return Spot((self.place + step) % 4, self.side.other)
-
-    def outcome(self) -> Outcome | None:
-        return None
-
-    def __str__(self) -> str:
-        return f"{self.place} {self.side}"
-
-
-class Ring:
-    name = "ring"
-
-    def start(self) -> Spot:
-        return Spot(0, Side.FIRST)
-
-    def position(self, text: str) -> Spot:
-        place, side = text.split()
-        return Spot(int(place), Side(side))
-
-
-RING = LoadedGame(Ring(), Description("ring", "Ring", repetition=3), {})
-
-
 def line_of(spec: str, moves: str = "") -> Line:
-    line = Line(registry.load(spec))
-    for move in moves.split():
-        line.play(move)
-    return line
-
-
-def test_a_line_keeps_every_position() -> None:
-    line = line_of("tictactoe", "a1 b2")
-    assert line.moves == ("a1", "b2")
-    assert [str(position) for position in line.positions] == [".../.../... x", ".../.../x.. o", ".../.o./x.. x"]
-    assert line.history == line.positions[:-1]
-    assert line.position == line.positions[-1]
-    assert line.start == line.positions[0]
-    assert line.outcome is None
-
-
-def test_moves_are_taken_back_and_played_again() -> None:
-    line = line_of("tictactoe", "a1 b2")
-    assert (line.undo(), line.undo(), line.undo()) == ("b2", "a1", None)
-    assert line.position == line.start
-    assert (line.redo(), line.moves) == ("a1", ("a1",))
-    line.play("c3")
-    assert line.redo() is None
-
-
-def test_a_refused_move_leaves_the_line_as_it_was() -> None:
-    line = line_of("tictactoe", "a1")
-    with pytest.raises(InvalidMove, match="zz"):
-        line.play("zz")
-    with pytest.raises(IllegalMove, match="a1"):
-        line.play("a1")
-    assert line.moves == ("a1",)
-
-
-def test_the_third_occurrence_draws() -> None:
-    line = Line(RING)
-    for move in ("right", "left", "right"):
-        line.play(move)
-    assert (line.occurrences(), line.occurrences(line.start), line.outcome) == (2, 2, None)
-    line.play("left")
-    assert line.outcome == Outcome(None, "the position occurred for the third time")
-    with pytest.raises(IllegalMove, match="the game is over"):
-        line.play("left")
-    assert line.undo() == "left"
-    assert (Record.of(line).result, line.occurrences(line.start)) == ("*", 2)
+    return Line.of(registry.load(spec), None, moves.split())
 
 
 def test_a_record_of_a_repetition_is_a_draw_when_read_again() -> None:
-    line = Line(RING)
-    for move in ("right", "left") * 2:
-        line.play(move)
-    record = Record.of(line)
+    record = Record.of(Line.of(RING, None, ("right", "left") * 2))
     assert record.result == "1/2-1/2"
     assert Record.from_json(record.to_json(), lambda spec: RING) == record
     longer = json.loads(record.to_json())
@@ -122,12 +38,12 @@ def test_a_record_of_a_repetition_is_a_draw_when_read_again() -> None:
 @given(st.sampled_from(SPECS), st.lists(st.integers(0, 10**6), max_size=50))
 @settings(max_examples=200, deadline=None)
 def test_playouts_come_back_from_json(spec: str, choices: list[int]) -> None:
-    line = Line(registry.load(spec))
+    line = Line.of(registry.load(spec))
     for choice in choices:
         if line.outcome is not None:
             break
         moves = line.position.moves()
-        line.play(moves[choice % len(moves)])
+        line = line.play(moves[choice % len(moves)])
     record = Record.of(line, ("human", "alphabeta:depth=7"))
     again = Record.from_json(record.to_json())
     assert again == record
@@ -255,8 +171,7 @@ def test_texts_are_read_freely_and_kept_as_the_game_writes_them() -> None:
     record = Record.from_json(json.dumps({**OPEN, "game": "connect4", "start": "4453", "moves": ["1"]}))
     assert record.start == str(registry.load("connect4").position("4453"))
     gipf = registry.load("gipf")
-    line = Line(gipf, gipf.position("W:b2,b4,b5,c2,c5,c6,e2,f2,g2,g4 B:b3,d7,e7,e8,f7,g3 r:5/9 w"))
-    line.play("h1-h2")
+    line = Line.of(gipf, "W:b2,b4,b5,c2,c5,c6,e2,f2,g2,g4 B:b3,d7,e7,e8,f7,g3 r:5/9 w", ["h1-h2"])
     assert line.moves == ("h1-h2;xe2,f2,g2,h2",), "and not another push with the same result"
 
 

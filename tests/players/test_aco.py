@@ -76,12 +76,12 @@ def test_an_option_beside_a_preset_changes_it() -> None:
 
 
 def played(game: LoadedGame, spec: str, plies: int = 30) -> tuple[str, ...]:
-    player, line = load_player(spec, game), Line(game)
+    player, line = load_player(spec, game), Line.of(game)
     while line.outcome is None and len(line.moves) < plies:
         choice = player.choose(line.position, line.history)
         assert choice.move in line.position.moves()
         assert choice.line[0] == choice.move
-        line.play(choice.move)
+        line = line.play(choice.move)
     return line.moves
 
 
@@ -245,9 +245,9 @@ def points(game: LoadedGame, one: str, other: str, games: int) -> float:
     for seed in range(games):
         side = Side.FIRST if seed % 2 == 0 else Side.SECOND
         players = {side: load_player(f"{one},seed={seed}", game), side.other: load_player(f"{other},seed={seed}", game)}
-        line = Line(game)
+        line = Line.of(game)
         while line.outcome is None and len(line.moves) < 200:
-            line.play(players[line.position.side].choose(line.position, line.history).move)
+            line = line.play(players[line.position.side].choose(line.position, line.history).move)
         winner = line.outcome.winner if line.outcome else None
         total += 0.5 if winner is None else winner is side
     return total / games

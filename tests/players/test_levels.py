@@ -37,16 +37,16 @@ def test_every_game_has_levels_up_to_full_strength(name: str) -> None:
 def test_every_level_plays(name: str) -> None:
     game = load(name)
     for number in range(1, len(game.levels) + 1):
-        player, line = load_player(f"engine:level={number},seed=1", game), Line(game)
+        player, line = load_player(f"engine:level={number},seed=1", game), Line.of(game)
         while line.outcome is None and len(line.moves) < 5:
-            line.play(player.choose(line.position, line.history).move)
+            line = line.play(player.choose(line.position, line.history).move)
 
 
 def winner_of(game: LoadedGame, players: dict[Side, str], opening: Position | None = None) -> Side | None:
     seated = {side: load_player(spec, game) for side, spec in players.items()}
-    line = Line(game, opening)
+    line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < 300:
-        line.play(seated[line.position.side].choose(line.position, line.history).move)
+        line = line.play(seated[line.position.side].choose(line.position, line.history).move)
     return line.outcome.winner if line.outcome else None
 
 
@@ -73,9 +73,9 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
     game = load(name)
 
     def moves(seed: int) -> tuple[str, ...]:
-        player, line = load_player(f"engine:level=2,seed={seed}", game), Line(game)
+        player, line = load_player(f"engine:level=2,seed={seed}", game), Line.of(game)
         while line.outcome is None and len(line.moves) < 30:
-            line.play(player.choose(line.position, line.history).move)
+            line = line.play(player.choose(line.position, line.history).move)
         return line.moves
 
     assert moves(5) == moves(5)

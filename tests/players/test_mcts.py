@@ -63,9 +63,9 @@ def test_it_beats_random_play_in_the_large_games(spec: str) -> None:
             side: load_player("mcts:simulations=600,seed=3", game),
             side.other: load_player("random:seed=4", game),
         }
-        line = Line(game)
+        line = Line.of(game)
         while line.outcome is None:
-            line.play(players[line.position.side].choose(line.position, line.history).move)
+            line = line.play(players[line.position.side].choose(line.position, line.history).move)
         assert line.outcome.winner is side
 
 
@@ -81,9 +81,7 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 
 def test_a_repeated_position_is_a_draw_on_its_path() -> None:
     game = load("dobutsu")
-    line = Line(game)
-    for move in ("c1c2", "a4a3", "c2c1", "a3a4", "c1c2", "a4a3", "c2c1"):
-        line.play(move)
+    line = Line.of(game, None, ("c1c2", "a4a3", "c2c1", "a3a4", "c1c2", "a4a3", "c2c1"))
     choice = load_player("mcts:simulations=200,seed=1", game).choose(line.position, line.history)
     assert choice.move in line.position.moves()
 

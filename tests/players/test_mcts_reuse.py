@@ -31,7 +31,7 @@ def test_the_simulations_of_what_was_played_are_inherited(spec: str, with_histor
     game = load(spec)
     if game.repetition and not with_history:
         return
-    mcts, line = searcher(game.repetition), Line(game)
+    mcts, line = searcher(game.repetition), Line.of(game)
 
     def look(simulations: int) -> Any:
         history = line.history if with_history else ()
@@ -40,17 +40,17 @@ def test_the_simulations_of_what_was_played_are_inherited(spec: str, with_histor
     simulations, inherited, _, choices = look(3000)
     assert (simulations, inherited) == (3000, 0)
     assert sum(visits for _, visits, *_ in choices) == 3000
-    line.play(choices[0][0])
+    line = line.play(choices[0][0])
     best = choices[0][1]
     _, inherited, _, replies = look(1)
     assert inherited == best
     assert sum(visits for _, visits, *_ in replies) == best  # one more, and one was its own, before it had children
 
-    line.play(replies[0][0])
+    line = line.play(replies[0][0])
     simulations, inherited, _, choices = look(200)
     assert inherited >= replies[0][1] > 0
-    line.play(choices[0][0])
-    line.play(line.position.moves()[0])
+    line = line.play(choices[0][0])
+    line = line.play(line.position.moves()[0])
     simulations, inherited, _, _ = look(200)  # two moves on
     assert inherited > 0
     assert look(200)[1] == inherited + simulations  # the same position again
@@ -83,16 +83,16 @@ def test_any_other_position_begins_a_new_tree() -> None:
 
 def test_where_positions_may_repeat_only_the_same_past_keeps_the_tree() -> None:
     game = load("dobutsu")
-    line = Line(game)
+    line = Line.of(game)
     mcts = searcher(game.repetition)
     search(mcts, line.position, line.history)
     for move in ("c1c2", "a4a3"):
-        line.play(move)
+        line = line.play(move)
     assert search(mcts, line.position, line.history)[1] > 0
     assert search(mcts, line.position, ())[1] == 0
     assert search(mcts, line.position, line.history)[1] == 0
     for move in ("c2c1", "a3a4"):
-        line.play(move)
+        line = line.play(move)
     assert line.position == game.start()
     assert search(mcts, line.position, line.history)[1] > 0
     assert search(mcts, line.position, line.history[:2])[1] == 0  # once less
@@ -164,9 +164,9 @@ def test_equal_seeds_play_equal_games() -> None:
         games = []
         for _ in range(2):
             players = [load_player(f"mcts:simulations=300,seed={seed}", game) for seed in (1, 2)]
-            line = Line(game)
+            line = Line.of(game)
             while line.outcome is None and len(line.history) < 30:
-                line.play(players[len(line.history) % 2].choose(line.position, line.history).move)
+                line = line.play(players[len(line.history) % 2].choose(line.position, line.history).move)
             games.append([*line.history, line.position])
         assert games[0] == games[1]
 

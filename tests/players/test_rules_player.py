@@ -28,10 +28,10 @@ def positions(game: LoadedGame, count: int) -> list[Position]:
     chance = random.Random(1)
     found: list[Position] = []
     while len(found) < count:
-        line = Line(game)
+        line = Line.of(game)
         while line.outcome is None and len(line.moves) < 80:
             found.append(line.position)
-            line.play(chance.choice(line.position.moves()))
+            line = line.play(chance.choice(line.position.moves()))
     return chance.sample(found, count)
 
 
@@ -114,9 +114,9 @@ def test_seeds() -> None:
     game = load("connect4")
 
     def played(seed: int) -> tuple[str, ...]:
-        player, line = load_player(f"rules:seed={seed}", game), Line(game)
+        player, line = load_player(f"rules:seed={seed}", game), Line.of(game)
         while line.outcome is None:
-            line.play(player.choose(line.position).move)
+            line = line.play(player.choose(line.position).move)
         return line.moves
 
     assert played(1) == played(1)
@@ -148,10 +148,10 @@ def test_the_searching_player_meets_both(variant: str, won: bool, drawn: bool) -
     rules = load_player(f"rules:variant={variant},seed=3", game)
     results = Counter[Side | None]()
     for _ in range(30):
-        line = Line(game)
+        line = Line.of(game)
         while line.outcome is None:
             player = searching if line.position.side is Side.FIRST else rules
-            line.play(player.choose(line.position).move)
+            line = line.play(player.choose(line.position).move)
         results[line.outcome.winner] += 1
     assert results[Side.SECOND] == 0
     assert (results[Side.FIRST] > 0, results[None] > 0) == (won, drawn)

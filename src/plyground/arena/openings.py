@@ -33,10 +33,7 @@ class Opening:
 
     def line(self, game: LoadedGame) -> Line:
         """The opening played. Raises InvalidPosition, InvalidMove, IllegalMove."""
-        line = Line(game, None if self.start is None else game.position(self.start))
-        for move in self.moves:
-            line.play(move)
-        return line
+        return Line.of(game, self.start, self.moves)
 
 
 @dataclass(frozen=True)
@@ -91,11 +88,11 @@ class Openings:
 
 def _random_line(game: LoadedGame, plies: int, chance: random.Random) -> Line | None:
     """So many random plies; None where they end the game."""
-    line = Line(game)
+    line = Line.of(game)
     while line.outcome is None:
-        if len(line.moves) == plies:
+        if line.ply == plies:
             return line
-        line.play(chance.choice(line.position.moves()))
+        line = line.play(chance.choice(line.position.moves()))
     return None
 
 

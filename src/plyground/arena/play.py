@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -172,7 +173,7 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
     before: Score | None = None
     void: str | None = None
     while (outcome := line.outcome) is None:
-        if len(line.moves) >= LONGEST:
+        if line.ply >= LONGEST:
             outcome = Outcome(None, ENDLESS)
             break
         began = time.perf_counter()
@@ -189,7 +190,7 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
             thoughts.pop()  # its move is not played
             break
         before = choice.score
-        line.play(choice.move)
+        line = line.play(choice.move)
     if void is not None:
         result, reason = UNFINISHED, void
     else:
@@ -228,7 +229,7 @@ def proved(line: Line, before: Score | None, score: Score | None) -> Outcome | N
     if score.kind == "draw":
         return Outcome(None, PROVED)
     repetition = line.game.repetition
-    if repetition is not None and max(map(line.occurrences, line.positions)) > repetition - 2:
+    if repetition is not None and max(Counter(line.positions).values()) > repetition - 2:
         return None
     return Outcome(score.side if score.kind == "win" else score.side.other, PROVED)
 

@@ -39,10 +39,7 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON document on standar
 
 def begin(game: LoadedGame, position: str | None, moves: str = "") -> Line:
     """The line that `--position` and `--moves` lead to."""
-    line = Line(game, None if position is None else game.position(position))
-    for move in moves.split():
-        line.play(move)
-    return line
+    return Line.of(game, position, moves.split())
 
 
 def allowing(game: str | None) -> Callable[[str], LoadedGame]:

@@ -23,6 +23,7 @@ from plyground.draw.terminal import SIDE_STYLES, board, emblem
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
 from plyground.history.line import Line
 from plyground.history.record import HUMAN, Record, is_record
+from plyground.history.tree import GameTree
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import Choice, Player, load_player
@@ -62,7 +63,7 @@ def play(
             refuse(f"'{load}' is a game of {line.game.spec}, not of '{game}'")
     elif game is not None:
         loaded = registry.load(game)
-        line = Line(loaded, None if position is None else loaded.position(position))
+        line = Line.of(loaded, position)
         seats = (HUMAN, _opponent(loaded))
     else:
         refuse("expected a GAME, as in: plyground play tictactoe; `plyground games` lists them")
@@ -117,11 +118,16 @@ class _Table:
         for side, text in zip(Side, seats, strict=True):
             if text != HUMAN:
                 players[side] = load_player(text, line.game)
-        self._line, self._seats, self._players = line, seats, players
+        self._tree, self._seats, self._players = GameTree(line), seats, players
 
     @property
     def _game(self) -> LoadedGame:
-        return self._line.game
+        return self._tree.game
+
+    @property
+    def _line(self) -> Line:
+        """The game as it stands."""
+        return self._tree.head.line
 
     # The course of a game
 
@@ -129,14 +135,14 @@ class _Table:
         """Plays until the game is over and nobody wants more of it, the input ends, or somebody leaves."""
         self._say(self._heading())
         self._show()
-        told: tuple[str, ...] | None = None  # the moves of the game whose end was told
+        told: Line | None = None  # the game whose end was told
         try:
             while True:
                 outcome = self._line.outcome
                 if outcome is not None:
-                    if told != self._line.moves:
+                    if told != self._line:
                         self._say(self._ending(outcome))
-                    told = self._line.moves
+                    told = self._line
                     if not self._interactive or len(self._players) == 2:
                         return
                     self._obey(self._read("undo, new or quit"))
@@ -160,7 +166,7 @@ class _Table:
         with Spinner(self._out, f"{self._name(side)} is thinking"):
             choice = player.choose(self._line.position, self._line.history)
         label = self._game.label(self._line.position, choice.move)
-        self._line.play(str(choice.move))
+        self._tree.play(str(choice.move))
         notes = [_worth(choice.score)] if choice.score else []
         notes += [counted(choice.nodes, "position")] if choice.nodes else []
         played = Text.assemble(self._coloured(side), " plays ", (label, "bold"))
@@ -192,7 +198,7 @@ class _Table:
                     f"'{typed}' is no move: expected a number from 1 to {len(texts)}, or a move; `moves` lists them."
                 )
             move = texts[int(number) - 1]
-        self._line.play(move)
+        self._tree.play(move)
         self._show()
         return True
 
@@ -220,7 +226,7 @@ class _Table:
         if self._line.outcome is not None:
             raise _Wrong(f"'{typed}': the game is over; expected undo, new, quit or another command.")
         try:
-            self._line.play(typed)
+            self._tree.play(typed)
         except InvalidMove as error:
             raise _Wrong(f"{error}; or a command: `help` lists them.") from None
         except IllegalMove as error:
@@ -244,21 +250,21 @@ class _Table:
         self._out.print(Columns(entries, padding=(0, 3), column_first=False), soft_wrap=False)
 
     def _undo(self) -> None:
-        sides = [position.side for position in self._line.history]
-        mine = [index for index, side in enumerate(sides) if side not in self._players]
-        if not mine:
+        found = self._tree.before_turn(self._is_person)
+        if found is None:
             raise _Wrong("There is no move of yours to take back.")
-        while len(self._line.moves) > mine[-1]:
-            self._line.undo()
+        self._tree.go_to(found.number)
         self._show()
 
     def _redo(self) -> None:
-        if self._line.redo() is None:
+        found = self._tree.next_turn(self._is_person)
+        if found is None:
             raise _Wrong("There is nothing to play again: expected `redo` after `undo`.")
-        while self._line.position.side in self._players and self._line.outcome is None:
-            if self._line.redo() is None:
-                break
+        self._tree.go_to(found.number)
         self._show()
+
+    def _is_person(self, side: Side) -> bool:
+        return side not in self._players
 
     def _hint(self) -> None:
         if self._line.outcome is not None:
@@ -309,7 +315,7 @@ class _Table:
         self._show()
 
     def _new(self) -> None:
-        self._line = Line(self._game, self._line.start)
+        self._tree = GameTree(Line.of(self._game, self._tree.start))
         self._show()
 
     def _help(self) -> None:
@@ -331,7 +337,7 @@ class _Table:
 
     def _show(self) -> None:
         line = self._line
-        last = line.game.touched(line.history[-1], line.moves[-1]) if line.moves else ()
+        last = line.game.touched(line.before.position, line.move) if line.before and line.move else ()
         drawing = board(line.game, line.position, last, flipped=self._flipped, ascii=self._ascii, width=self._out.width)
         self._say(Text("\n").append_text(drawing).append("\n"))
 

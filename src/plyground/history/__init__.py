@@ -5,5 +5,6 @@ Uses `loading`. Knows who played only as a text.
 
 from plyground.history.line import Line
 from plyground.history.record import Record
+from plyground.history.tree import GameTree, Node
 
-__all__ = ["Line", "Record"]
+__all__ = ["GameTree", "Line", "Node", "Record"]

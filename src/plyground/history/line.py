@@ -1,95 +1,110 @@
-"""A game being played: the moves from a start, and every position on the way."""
+"""The game as far as it has been played: the moves from a start, and every position on the way."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 from plyground.game import IllegalMove, Move, Outcome, Position
+from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 
 _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Line:
-    """A game being played: the start, the moves since, and every position on the way.
+    """A position with the moves that led to it: an immutable value, made by `Line.of` and made longer by `play`.
 
-    It knows what a position cannot: how often it has occurred, and so that the game is drawn by repetition.
+    It knows what a position cannot: how often it has occurred, and so that the game is drawn by repetition. Each line
+    keeps the line before its last move, so that lines share what they have in common, and each position is made once.
     """
 
-    def __init__(self, game: LoadedGame, start: Position | None = None) -> None:
-        self.game = game
-        self._positions = [game.start() if start is None else start]
-        self._moves: list[str] = []
-        self._undone: list[str] = []
-        self._seen = Counter(self._positions)
+    game: LoadedGame
+    start: Position
+    position: Position  #: the position reached
+    move: str | None = None  #: the last move, as the game writes it; None at the start
+    before: Line | None = None  #: the line without its last move; None at the start
+    ply: int = 0  #: how many moves have been played
 
-    @property
-    def start(self) -> Position:
-        return self._positions[0]
+    @classmethod
+    def of(cls, game: LoadedGame, position: Position | str | None = None, moves: Iterable[Move | str] = ()) -> Line:
+        """The line of these moves from a position, its text, or the game's start (None).
 
-    @property
-    def position(self) -> Position:
-        """The position reached."""
-        return self._positions[-1]
+        Raises InvalidPosition, InvalidMove or IllegalMove.
+        """
+        if position is None:
+            position = game.start()
+        elif isinstance(position, str):
+            position = game.position(position)
+        line = cls(game, position, position)
+        for move in moves:
+            line = line.play(move)
+        return line
 
-    @property
-    def positions(self) -> tuple[Position, ...]:
-        """From the start to the position reached, one more than there are moves."""
-        return tuple(self._positions)
-
-    @property
-    def history(self) -> tuple[Position, ...]:
-        """The positions before the one reached."""
-        return tuple(self._positions[:-1])
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        return tuple(self._moves)
-
-    def play(self, move: Move | str) -> Position:
-        """Plays a move or its text. Raises InvalidMove or IllegalMove, and is then as it was before."""
+    def play(self, move: Move | str) -> Line:
+        """The line after one more move, or its text. Raises InvalidMove or IllegalMove."""
         outcome = self.outcome
         if outcome is not None:
             raise IllegalMove(f"'{move}' is not legal: the game is over ({outcome}, {outcome.reason})", str(move))
         reached = self.position.play(move)
-        self._append(self._text(move, reached), reached)
-        self._undone.clear()
-        return reached
+        return Line(self.game, self.start, reached, self._text(move, reached), self, self.ply + 1)
 
-    def undo(self) -> str | None:
-        """Takes the last move back and returns it; None when there is none."""
-        if not self._moves:
-            return None
-        self._seen[self._positions.pop()] -= 1
-        self._undone.append(self._moves.pop())
-        return self._undone[-1]
+    def back(self) -> Iterator[Line]:
+        """This line, the line one move shorter, and so on to the start."""
+        line: Line | None = self
+        while line is not None:
+            yield line
+            line = line.before
 
-    def redo(self) -> str | None:
-        """Plays the move last taken back again and returns it; None when there is none."""
-        if not self._undone:
-            return None
-        move = self._undone.pop()
-        self._append(move, self.position.play(move))
-        return move
+    def to(self, ply: int) -> Line:
+        """The line of the first `ply` moves."""
+        return next(line for line in self.back() if line.ply == ply)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        return tuple(line.move for line in self.back() if line.move is not None)[::-1]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """From the start to the position reached, one more than there are moves."""
+        return tuple(line.position for line in self.back())[::-1]
+
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """The positions before the one reached."""
+        return () if self.before is None else self.before.positions
 
     def occurrences(self, position: Position | None = None) -> int:
         """How often a position (None: the one reached) has occurred so far."""
-        return self._seen[self.position if position is None else position]
+        if position is None:
+            return self._occurrences
+        return next((line._occurrences for line in self.back() if line.position == position), 0)
 
-    @property
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.position)
+
+    @cached_property
+    def _occurrences(self) -> int:
+        """One more than when the same position occurred last."""
+        before = self.before
+        while before is not None:
+            if before._hash == self._hash and before.position == self.position:
+                return before._occurrences + 1
+            before = before.before
+        return 1
+
+    @cached_property
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
         outcome = self.position.outcome()
         repetition = self.game.repetition
-        if outcome is None and repetition is not None and self.occurrences() >= repetition:
+        if outcome is None and repetition is not None and self._occurrences >= repetition:
             ordinal = _ORDINALS.get(repetition, f"{repetition}th")
             return Outcome(None, f"the position occurred for the {ordinal} time")
         return outcome
-
-    def _append(self, move: str, reached: Position) -> None:
-        self._moves.append(move)
-        self._positions.append(reached)
-        self._seen[reached] += 1
 
     def _text(self, move: Move | str, reached: Position) -> str:
         """The move as the game writes it: its notation may be read more freely than it is written."""
@@ -98,3 +113,27 @@ class Line:
             return str(move)
         equal = [text for text in texts if self.position.play(text) == reached]
         return next((text for text in equal if str(move) in text), equal[0] if equal else str(move))
+
+    def __eq__(self, other: object) -> bool:
+        """Lines are equal by game, start and moves."""
+        if not isinstance(other, Line):
+            return NotImplemented
+        if self is other:
+            return True
+        if self.ply != other.ply or self._hash != other._hash or self.position != other.position:
+            return False
+        return self.game.spec == other.game.spec and str(self.start) == str(other.start) and self.moves == other.moves
+
+    def __hash__(self) -> int:
+        return hash((self.ply, self._hash))
+
+    def __repr__(self) -> str:
+        return f"<line of {self.game.spec} from '{self.start}': {' '.join(self.moves) or 'no moves'}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.game.spec, str(self.start), self.moves)
+
+
+def _restored(spec: str, start: str, moves: tuple[str, ...]) -> Line:
+    """Unpickles a line."""
+    return Line.of(registry.load(spec), start, moves)

@@ -58,9 +58,7 @@ class Record:
 
     def line(self, load: Callable[[str], LoadedGame] = registry.load) -> Line:
         """The game played again. Raises InvalidRecord, which names the first thing that is wrong."""
-        line = _begin(self.game, self.start, load)
-        _play_all(line, self.moves)
-        return line
+        return _play_all(_begin(self.game, self.start, load), self.moves)
 
     def positions(self) -> tuple[Position, ...]:
         """Every position, the start included."""
@@ -210,7 +208,7 @@ def _read(document: dict[str, Any], load: Callable[[str], LoadedGame]) -> Record
     moves = document.get("moves")
     if not isinstance(moves, list):
         _refuse(f"'moves' takes a list of texts, not {quoted(moves)}" if "moves" in document else "'moves' is missing")
-    _play_all(line, moves)
+    line = _play_all(line, moves)
     players = _players(document.get("players", {"first": HUMAN, "second": HUMAN}))
     return _with_result(Record.of(line, players), document)
 
@@ -252,15 +250,13 @@ def _begin(game: str, start: str | None, load: Callable[[str], LoadedGame]) -> L
         loaded = load(game)
     except PlygroundError as error:
         raise InvalidRecord(f"game {quoted(game)}: {error}", game) from error
-    if start is None:
-        return Line(loaded)
     try:
-        return Line(loaded, loaded.position(start))
+        return Line.of(loaded, start)
     except PlygroundError as error:
-        raise InvalidRecord(f"start: {error}", start) from error
+        raise InvalidRecord(f"start: {error}", start or "") from error
 
 
-def _play_all(line: Line, moves: Sequence[Any]) -> None:
+def _play_all(line: Line, moves: Sequence[Any]) -> Line:
     for number, value in enumerate(moves, 1):
         move = _checked_text(value, f"move {number}")
         outcome = line.outcome
@@ -269,9 +265,10 @@ def _play_all(line: Line, moves: Sequence[Any]) -> None:
                 f"move {number}, {quoted(move)}, comes after the end of the game ({outcome}, {outcome.reason})", move
             )
         try:
-            line.play(move)
+            line = line.play(move)
         except PlygroundError as error:
             raise InvalidRecord(f"move {number}: {error}", move) from error
+    return line
 
 
 def _players(value: Any) -> tuple[str, str]:

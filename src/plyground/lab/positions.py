@@ -40,7 +40,4 @@ def sample(game: LoadedGame, positions: Mapping[str, Any]) -> list[Position]:
 
 
 def after(game: LoadedGame, moves: str) -> Line:
-    line = Line(game)
-    for move in moves.split():
-        line.play(move)
-    return line
+    return Line.of(game, None, moves.split())

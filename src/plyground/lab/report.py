@@ -200,11 +200,11 @@ def _looked_at(view: View) -> View:
 
 def _replay(spec: str, played: arena.Played, names: Sequence[str], title: str) -> dict[str, Any]:
     game = registry.load(spec)
-    line = Line(game, game.position(played.start))
+    line = Line.of(game, played.start)
     plies: list[dict[str, Any]] = [{"view": _looked_at(game.view(line.position))}]
     for number, move in enumerate(played.moves):
         touched = game.touched(line.position, move)
-        line.play(move)
+        line = line.play(move)
         ply = {"view": _looked_at(game.view(line.position)), "move": move, "touched": touched}
         if number >= played.opening:
             thought = played.thoughts[number - played.opening]

@@ -155,14 +155,12 @@ class Explain:
 
     def run(self, context: Context, /) -> shapes.Explanation:
         line = context.catalogue.line(self.question)
-        move = line.undo()
-        if move is None:
+        if line.before is None or line.move is None:
             raise NotPossible("there is no move to say anything about")
         limit = Limit(time=self.seconds)
-        ahead = judge(context, line, limit)
-        line.play(move)
+        ahead = judge(context, line.before, limit)
         after = None if line.outcome else judge(context, line, limit, exact=ahead.exact)
-        return explanation(line, ahead, _as_played(line, move, ahead, after))
+        return explanation(line, ahead, _as_played(line, line.move, ahead, after))
 
 
 def _as_played(line: Line, move: str, ahead: Analysis, after: Analysis | None) -> ScoredMove:
@@ -248,7 +246,7 @@ class Review:
 
     def run(self, context: Context, /) -> shapes.Accuracy:
         whole = context.catalogue.line(self.question)
-        line = Line(whole.game, whole.start)
+        line = Line.of(whole.game, whole.start)
         numbers = self.nodes or range(1, len(whole.moves) + 1)
         limit = Limit(time=min(POSITION_SECONDS, self.seconds / (len(whole.moves) + 1)))
         found: dict[Side, list[float]] = {side: [] for side in Side}
@@ -257,7 +255,7 @@ class Review:
             if context.finishing or ahead is None:
                 break
             side, here = line.position.side, ahead
-            line.play(move)
+            line = line.play(move)
             ahead = None if line.outcome else judge(context, line, limit)
             # Where exact results begin, an opinion is compared with an opinion: the truth may be new to everybody.
             differ = ahead is not None and ahead.exact and not here.exact

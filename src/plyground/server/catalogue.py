@@ -45,11 +45,7 @@ class Catalogue:
 
     def line(self, question: shapes.Question) -> Line:
         """The position asked about, with what led to it. Raises a PlygroundError."""
-        game = self.load(question.game)
-        line = Line(game, None if question.position is None else game.position(question.position))
-        for move in question.moves:
-            line.play(move)
-        return line
+        return Line.of(self.load(question.game), question.position, question.moves)
 
     def _info(self, spec: str) -> shapes.GameInfo:
         game = self.load(spec)
@@ -70,7 +66,7 @@ class Catalogue:
             palette=palette(game),  # type: ignore[arg-type]
             formats={name: found.title for name, found in formats_of(game).items()},
             layout=game.layout,
-            start=board_of(Line(game)),
+            start=board_of(Line.of(game)),
         )
 
 
@@ -105,8 +101,7 @@ def outcome_of(outcome: Outcome | None) -> shapes.Outcome | None:
 
 def board_of(line: Line) -> shapes.Board:
     """The position that a line has reached, drawn."""
-    before = line.history[-1] if line.moves else None
-    touched = line.game.touched(before, line.moves[-1]) if before is not None else []
+    touched = [] if line.before is None else line.game.touched(line.before.position, line.move or "")
     return board(line.game, line.position, line.outcome, touched)
 
 

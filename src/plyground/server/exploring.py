@@ -123,9 +123,9 @@ class FindChange:
         return self.question.game
 
     def run(self, context: Context, /) -> ExactChange:
-        line = context.catalogue.line(self.question)
-        played = line.undo()
-        if played is None:
+        whole = context.catalogue.line(self.question)
+        line, played = whole.before, whole.move
+        if line is None or played is None:
             raise NotPossible("there is no move to say anything about")
         exact = Oracle.of(line.game).analysis(line.position, self.seconds, lines=0)
         if exact is None:

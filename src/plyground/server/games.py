@@ -50,9 +50,7 @@ class Games:
     async def create(self, new: shapes.NewGame) -> shapes.Created:
         """Raises a PlygroundError."""
         game = self.catalogue.load(new.game)
-        line = Line(game, None if new.start is None else game.position(new.start))
-        for move in new.moves:
-            line.play(move)
+        line = Line.of(game, new.start, new.moves)
         seats = (seat_text(new.seats.first), seat_text(new.seats.second))
         for seat in seats:
             if seat != HUMAN:

@@ -80,10 +80,7 @@ class LiveGame:
         self._reached.append(before.play(move.move))
 
     def _line_to(self, number: int) -> Line:
-        line = Line(self.game, self._start)
-        for node in self._path(number):
-            line.play(node.move)
-        return line
+        return Line.of(self.game, self._start, [node.move for node in self._path(number)])
 
     def _path(self, number: int) -> list[StoredMove]:
         """The moves from the start to a node. Raises UnknownId."""
@@ -254,8 +251,8 @@ class LiveGame:
         if len(self._stored.moves) >= MOST_NODES:
             raise NotPossible(f"'{move}' cannot be played: the game has {MOST_NODES} moves already", move)
         side = line.position.side
-        line.play(move)
-        again = self._child(parent, line.moves[-1])
+        line = line.play(move)
+        again = self._child(parent, line.move or "")
         if again is not None:
             return await self._move_head(again)
         reservation: Reservation | None = None
@@ -266,7 +263,7 @@ class LiveGame:
             stored = StoredMove(
                 number=len(self._stored.moves) + 1,
                 parent=parent,
-                move=line.moves[-1],
+                move=line.move or "",
                 seconds=None if seconds is None else round(seconds, 3),
                 score=score.model_dump() if score else None,
                 clock=left,

@@ -78,7 +78,7 @@ def _defence(position: Position, plies: int) -> tuple[str, ForcedWin | None]:
 def _played(line: Line, moves: Sequence[str]) -> list[shapes.Board]:
     boards = []
     for move in moves:
-        line.play(move)
+        line = line.play(move)
         boards.append(board_of(line))
     return boards
 

@@ -32,11 +32,7 @@ _WINNERS = {None: 0, Side.FIRST: 1, Side.SECOND: 2}
 
 def line_of(context: Context, root: Root) -> Line:
     """Raises a PlygroundError."""
-    game = context.catalogue.load(root.game)
-    line = Line(game, None if root.position is None else game.position(root.position))
-    for move in root.moves:
-        line.play(move)
-    return line
+    return Line.of(context.catalogue.load(root.game), root.position, root.moves)
 
 
 def compressed(document: Any) -> bytes:

@@ -63,7 +63,7 @@ class Conversation:
         self._speaking = threading.Lock()
         self._values = {spin.name: spin.default for spin in SPINS}
         self._game: LoadedGame = registry.load(START)
-        self._line = Line(self._game)
+        self._line = Line.of(self._game)
         self._engine: Engine | None = None
         self._search: threading.Thread | None = None
         # Set while no search is under way. This is what is waited for, since Ctrl-C in Thread.join lets Python take a
@@ -140,7 +140,7 @@ class Conversation:
             if value not in variants():
                 raise InvalidOption(f"{VARIANT} {quoted(value)}: expected one of {', '.join(variants())}", value)
             self._game = registry.load(value)
-            self._line = Line(self._game)
+            self._line = Line.of(self._game)
             self._engine = None
             return
         spin = next((spin for spin in SPINS if spin.name.lower() == name.lower()), None)
@@ -179,15 +179,13 @@ class Conversation:
         at = rest.index("moves") if "moves" in rest else len(rest)
         where, moves = rest[:at], rest[at + 1 :]
         if where == ["startpos"]:
-            line = Line(self._game)
+            start = None
         elif where[:1] == ["fen"]:
-            line = Line(self._game, self._game.position(" ".join(where[1:])))
+            start = " ".join(where[1:])
         else:
             text = " ".join(where)
             raise InvalidOption(f"position {quoted(text)}: expected startpos or fen", text)
-        for move in moves:
-            line.play(move)
-        self._line = line
+        self._line = Line.of(self._game, start, moves)
 
     def _show(self, rest: list[str]) -> None:
         """What other engines answer to `d`: where they think they are."""

@@ -63,9 +63,7 @@ def test_what_the_oracle_writes_is_read_and_what_we_write_the_oracle_reads(fen: 
 
 
 def test_a_game_as_it_is_written() -> None:
-    line = Line(GAME)
-    for move in SCHOLAR:
-        line.play(move)
+    line = Line.of(GAME, None, SCHOLAR)
     assert write(Record.of(line, ("human", "engine:level=1"))) == (
         '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "human"]\n[Black "engine:level=1"]\n'
         '[Result "1-0"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# {checkmate} 1-0\n'
@@ -176,14 +174,13 @@ def test_any_text_is_a_game_or_refused(text: str) -> None:
 
 
 def test_files_by_their_names(tmp_path: Path) -> None:
-    line = Line(GAME)
-    line.play("Nf3")
+    line = Line.of(GAME, None, ["Nf3"])
     record = Record.of(line)
     record.save(tmp_path / "game.PGN")
     assert (tmp_path / "game.PGN").read_text().startswith("[Event")
     assert Record.load(tmp_path / "game.PGN") == record
     assert is_record(tmp_path / "game.PGN")
-    other = Record.of(Line(load("connect4")))
+    other = Record.of(Line.of(load("connect4")))
     other.save(tmp_path / "other.pgn")
     assert Record.load(tmp_path / "other.pgn") == other, "another game's record is not written as PGN"
 

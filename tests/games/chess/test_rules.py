@@ -68,24 +68,22 @@ def test_ends(fen: str, result: str | None, reason: str) -> None:
 
 
 def test_fifty_moves_end_the_game() -> None:
-    line = Line(GAME, GAME.position("4k3/8/8/8/8/8/8/R3K3 w - - 98 70"))
-    line.play("a1a2")
-    line.play("e8e7")
+    line = Line.of(GAME, "4k3/8/8/8/8/8/8/R3K3 w - - 98 70", ["a1a2", "e8e7"])
     assert line.outcome is not None
     assert line.outcome.reason == "fifty moves without a capture or a pawn's move"
 
 
 def test_the_third_occurrence_is_a_draw_and_lost_rights_make_another_position() -> None:
     there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
-    line = Line(GAME)
+    line = Line.of(GAME)
     for move in there_and_back * 2:
         assert line.outcome is None
-        line.play(move)
+        line = line.play(move)
     assert line.outcome is not None
     assert line.outcome.reason == "the position occurred for the third time"
-    castling = Line(GAME, GAME.position("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"))
+    castling = Line.of(GAME, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
     for move in ["a1b1", "e8e7", "b1a1", "e7e8"] * 2:
-        castling.play(move)
+        castling = castling.play(move)
         assert castling.outcome is None, "with the right to castle it was another position"
 
 

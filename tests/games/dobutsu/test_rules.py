@@ -330,10 +330,10 @@ def test_a_move_into_stalemate_wins(table: Table) -> None:
 
 
 def test_the_third_occurrence_is_a_draw() -> None:
-    line = Line(CORE)
+    line = Line.of(CORE)
     for move in ["c1c2", "a4a3", "c2c1", "a3a4"] * 2:
         assert line.outcome is None
-        line.play(move)
+        line = line.play(move)
     assert line.outcome is not None
     assert line.outcome.winner is None
 

@@ -209,12 +209,12 @@ class _Reader:
         tags = {name: value for name, value in self._tags.items() if name not in ("Result", "SetUp", "FEN")}
         start, game = self._tags.get("FEN"), registry.load("chess")
         try:
-            line = Line(game, None if start is None else game.position(start))
+            line = Line.of(game, start)
         except PlygroundError as error:
             raise InvalidRecord(f"the tag FEN: {error}", start or "") from error
         for number, move in enumerate(self._moves, 1):
             try:
-                line.play(move)
+                line = line.play(move)
             except PlygroundError as error:
                 raise InvalidRecord(f"move {number}: {error}", move) from error
         usual = str(line.start) == str(game.start())

@@ -18,5 +18,5 @@ def compose(composition: shapes.Composition, request: Request) -> shapes.Compose
     """The text of a composition, everything that is wrong with it, and its board when nothing is."""
     game = catalogue_of(request).load(composition.game)
     text, faults = examine(game, composition.view, composition.extra)
-    board = None if faults else board_of(Line(game, game.position(text)))
+    board = None if faults else board_of(Line.of(game, text))
     return shapes.Composed(text=text, faults=faults, board=board)

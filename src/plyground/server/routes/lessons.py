@@ -30,7 +30,7 @@ def lesson(
     steps = [
         shapes.LessonStep(
             text=step.text,
-            board=board_of(Line(loaded, step.position)),
+            board=board_of(Line.of(loaded, step.position)),
             moves=list(step.moves),
             done=step.done,
             otherwise=step.otherwise,

@@ -31,7 +31,7 @@ def puzzles(game: GameSpec, request: Request) -> list[shapes.Puzzle]:
 
 def _described(number: int, puzzle: shipped_puzzles.Puzzle, catalogue: Catalogue) -> shapes.Puzzle:
     game = catalogue.load(puzzle.game)
-    board = board_of(Line(game, game.position(puzzle.position)))
+    board = board_of(Line.of(game, puzzle.position))
     return shapes.Puzzle(number=number, game=puzzle.game, plies=puzzle.plies, board=board)
 
 

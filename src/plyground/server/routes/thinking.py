@@ -7,7 +7,6 @@ from typing import cast
 from fastapi import APIRouter, Request
 
 from plyground.game import TooLarge
-from plyground.history.line import Line
 from plyground.server import shapes
 from plyground.server.advice import Explain, HintJob
 from plyground.server.catalogue import board_of
@@ -25,13 +24,8 @@ def boards(question: shapes.Question, request: Request) -> list[shapes.Board]:
     """The position, and the position after each move."""
     if len(question.moves) > MOST_BOARDS:
         raise TooLarge(f"{len(question.moves)} moves are more than the {MOST_BOARDS} that can be shown at once", "")
-    catalogue = catalogue_of(request)
-    line: Line = catalogue.line(question.model_copy(update={"moves": []}))
-    found = [board_of(line)]
-    for move in question.moves:
-        line.play(move)
-        found.append(board_of(line))
-    return found
+    line = catalogue_of(request).line(question)
+    return [board_of(part) for part in line.back()][::-1]
 
 
 @router.post("/analyse", responses=problems(409, 503))

@@ -75,9 +75,7 @@ async def send_ants(question: AntQuestion, request: Request) -> Response:
 def tree_views(question: TreePaths, request: Request) -> TreeViews:
     """How the positions of some nodes look."""
     game = catalogue_of(request).load(question.game)
-    start = Line(game, None if question.position is None else game.position(question.position))
-    for move in question.moves:
-        start.play(move)
+    start = Line.of(game, question.position, question.moves)
     positions = []
     for path in question.paths:
         position = start.position

@@ -1,0 +1,208 @@
+"""A game as played with everything that was tried: a tree of moves, and the node that the game stands at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from plyground.game import Move, Outcome, Position, Side
+from plyground.history.line import Line
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Score
+from plyground.wording import counted
+
+
+@dataclass(frozen=True)
+class Node:
+    """A move of the tree, with the line that it ends; node 0 is the start and has no move."""
+
+    number: int
+    line: Line
+    parent: int | None = None  #: the number of the node before
+    seconds: float | None = None  #: how long the mover took
+    clock: tuple[float, float] | None = None  #: seconds that First and Second had left after the move
+    score: Score | None = None  #: what the mover thought of the move
+    comment: str = ""
+
+    @property
+    def move(self) -> str | None:
+        return self.line.move
+
+    @property
+    def position(self) -> Position:
+        return self.line.position
+
+
+class GameTree:
+    """Nodes in the order in which they were played. The first child of a node is its main move, others are variations.
+
+    `head` is the node that the game stands at. The game may have ended there by the rules, or by people (`end`).
+    """
+
+    def __init__(self, start: Line) -> None:
+        """From a line: its moves are the first nodes, and the head is at its end."""
+        lines = [*start.back()][::-1]
+        self._nodes = [Node(number, line, number - 1 if number else None) for number, line in enumerate(lines)]
+        self._children: list[list[int]] = [[number + 1] for number in range(start.ply)] + [[]]
+        self._head = start.ply
+        self._ended: Outcome | None = None
+        self._visited: dict[int, int] = {}  # of a node, the child by which the head went last
+
+    @property
+    def game(self) -> LoadedGame:
+        return self.root.line.game
+
+    @property
+    def start(self) -> Position:
+        return self.root.position
+
+    @property
+    def root(self) -> Node:
+        return self._nodes[0]
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """By number, the start first."""
+        return self._nodes
+
+    @property
+    def head(self) -> Node:
+        return self._nodes[self._head]
+
+    def line(self, number: int | None = None) -> Line:
+        """The line to a node (None: the head)."""
+        return self._nodes[self._head if number is None else number].line
+
+    def path(self, number: int | None = None) -> list[Node]:
+        """The nodes from the start to a node (None: the head), the start left out."""
+        node = self._nodes[self._head if number is None else number]
+        found: list[Node] = []
+        while node.parent is not None:
+            found.append(node)
+            node = self._nodes[node.parent]
+        return found[::-1]
+
+    def children(self, number: int) -> list[Node]:
+        """The moves that were played at a node, in the order in which they were first played."""
+        return [self._nodes[child] for child in self._children[number]]
+
+    def child(self, number: int, move: Move | str) -> Node | None:
+        """The node of a move, as the game writes it, where it has been played before."""
+        return next((node for node in self.children(number) if node.move == str(move)), None)
+
+    def main_line(self) -> Iterator[Node]:
+        """The start, and from there the main move of each node."""
+        node = self.root
+        yield node
+        while self._children[node.number]:
+            node = self._nodes[self._children[node.number][0]]
+            yield node
+
+    def add(
+        self,
+        parent: int,
+        move: Move | str,
+        *,
+        seconds: float | None = None,
+        clock: tuple[float, float] | None = None,
+        score: Score | None = None,
+        comment: str = "",
+    ) -> Node:
+        """Plays a move at a node. A move that was played there before is not added again: its node is returned as it
+        is. The head stays where it is. Raises InvalidMove or IllegalMove."""
+        line = self._nodes[parent].line.play(move)
+        return self.child(parent, line.move or "") or self.append(
+            Node(len(self._nodes), line, parent, seconds, clock, score, comment)
+        )
+
+    def append(self, node: Node) -> Node:
+        """Adds a node that was made for this tree: the next number, and a line one move longer than its parent's."""
+        assert node.number == len(self._nodes)
+        assert node.parent is not None
+        assert node.line.before is self._nodes[node.parent].line
+        self._nodes.append(node)
+        self._children.append([])
+        self._children[node.parent].append(node.number)
+        return node
+
+    def comment(self, number: int, text: str) -> None:
+        """Writes the comment of a node anew."""
+        self._nodes[number] = replace(self._nodes[number], comment=text)
+
+    def play(self, move: Move | str) -> Node:
+        """Plays a move at the head, which goes along. Raises InvalidMove or IllegalMove."""
+        node = self.add(self._head, move)
+        self.go_to(node.number)
+        return node
+
+    def go_to(self, number: int) -> Node:
+        """Moves the head. What people did to end the game is undone by that."""
+        for node in self.path(number):
+            assert node.parent is not None
+            self._visited[node.parent] = node.number
+        self._head = number
+        self._ended = None
+        return self.head
+
+    def next(self, number: int) -> Node | None:
+        """The move to play again after it was taken back: where the head went last, or else the newest."""
+        children = self._children[number]
+        return self._nodes[self._visited.get(number, children[-1])] if children else None
+
+    def before_turn(self, whose: Callable[[Side], bool]) -> Node | None:
+        """Back from the head, the nearest node where one of these sides is to move; None where there is none."""
+        back = [self.root, *self.path()][-2::-1]
+        return next((node for node in back if whose(node.position.side)), None)
+
+    def next_turn(self, whose: Callable[[Side], bool]) -> Node | None:
+        """Forward from the head along `next`, the first node where one of these sides is to move, or else the last
+        node there is; None where nothing comes after the head."""
+        found: Node | None = None
+        while (after := self.next((found or self.head).number)) is not None:
+            found = after
+            if whose(found.position.side):
+                break
+        return found
+
+    def end(self, outcome: Outcome) -> None:
+        """Ends the game at the head by what people did: resigned, agreed, out of time."""
+        self._ended = outcome
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """By the rules, or else by people; None while the game goes on."""
+        return self.head.line.outcome or self._ended
+
+    def _value(self) -> tuple[object, ...]:
+        """What a tree is, as values that can be compared and pickled: lines would be written once for each node."""
+        nodes = [
+            (node.parent, node.move, node.seconds, node.clock, node.score, node.comment) for node in self._nodes[1:]
+        ]
+        return self.game.spec, str(self.start), self.root.comment, nodes, self._head, self._ended
+
+    def __eq__(self, other: object) -> bool:
+        return self._value() == other._value() if isinstance(other, GameTree) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a tree grows
+
+    def __repr__(self) -> str:
+        return f"<tree of {self.game.spec}: {counted(len(self._nodes) - 1, 'move')}, head {self._head}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, self._value()
+
+
+def _restored(
+    spec: str, start: str, comment: str, nodes: list[tuple[Any, ...]], head: int, ended: Outcome | None
+) -> GameTree:
+    """Unpickles a tree."""
+    tree = GameTree(Line.of(registry.load(spec), start))
+    tree.comment(0, comment)
+    for parent, move, seconds, clock, score, said in nodes:
+        tree.add(parent, move, seconds=seconds, clock=clock, score=score, comment=said)
+    tree.go_to(head)
+    if ended is not None:
+        tree.end(ended)
+    return tree
