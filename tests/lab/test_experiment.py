@@ -8,7 +8,9 @@ import pytest
 
 from plyground.lab import InvalidExperiment, find, names, waits_for
 from plyground.lab.run import KINDS, kind_of
+from plyground.lab.sources import SOURCES, expanded
 from tests.lab.bench import experiment
+from tests.places import ROOT
 
 KEYS = {"row": str, "depth": int, "player": str, "games": int}
 
@@ -115,3 +117,12 @@ def test_unknown_experiments_and_kinds_are_quoted(tmp_path: Path) -> None:
 def test_what_is_not_there_is_waited_for(tmp_path: Path) -> None:
     text = '[[match]]\nrow = "r"\ngame = "go"\na = "random"\nb = "random"\ngames = 2\n'
     assert waits_for(experiment(tmp_path, "matches", text)) == "go"
+
+
+def test_a_source_is_named_in_full() -> None:
+    assert expanded("Document E, tables 1 to 3") == "Järvensivu 2018 (document E), tables 1 to 3"
+    assert expanded("Plyground") == "Plyground"
+    listed = (ROOT / "docs" / "sources.md").read_text(encoding="utf-8")
+    for source in SOURCES.values():
+        assert f"*{source.title}*" in listed
+        assert source.author in listed

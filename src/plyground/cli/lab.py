@@ -16,6 +16,7 @@ from plyground.cli.output import complain, console, messages, print_json, refuse
 from plyground.cli.parameters import Json
 from plyground.lab import Experiment, Measured
 from plyground.lab.report import write_report
+from plyground.lab.sources import expanded
 from plyground.lab.task import Table as Measurements
 from plyground.lab.task import Task
 from plyground.lab.words import duration, written
@@ -42,7 +43,7 @@ def list_experiments(json: Json = False) -> None:
     """List the experiments."""
     found = [laboratory.find(name) for name in laboratory.names()]
     if json:
-        entries = [{"name": entry.name, "title": entry.title, "source": entry.source} for entry in found]
+        entries = [{"name": entry.name, "title": entry.title, "source": expanded(entry.source)} for entry in found]
         kinds = [{"kind": entry.kind, "waits_for": laboratory.waits_for(entry)} for entry in found]
         print_json([{**entry, **kind} for entry, kind in zip(entries, kinds, strict=True)])
         return
@@ -51,7 +52,7 @@ def list_experiments(json: Json = False) -> None:
         table.add_column(column)
     for entry in found:
         missing = laboratory.waits_for(entry)
-        table.add_row(entry.name, entry.title + (f" (waits for {missing})" if missing else ""), entry.source)
+        table.add_row(entry.name, entry.title + (f" (waits for {missing})" if missing else ""), expanded(entry.source))
     console().print(table)
 
 
@@ -202,7 +203,7 @@ def _print(measured: Measured) -> None:
     out = console()
     experiment = measured.experiment
     short = " (short form)" if measured.quick else ""
-    out.print(Text.assemble((experiment.title, "bold"), f"{short}\n{experiment.source}"))
+    out.print(Text.assemble((experiment.title, "bold"), f"{short}\n{expanded(experiment.source)}"))
     for table in measured.section.tables:
         out.print()
         if table.title:

@@ -20,6 +20,7 @@ from plyground.history.line import Line
 from plyground.lab import plot
 from plyground.lab.experiment import Experiment, find, names
 from plyground.lab.run import Measured, best, waits_for
+from plyground.lab.sources import expanded, source_of
 from plyground.lab.task import ShownGame, Table
 from plyground.lab.words import duration, written
 from plyground.loading import registry
@@ -104,7 +105,7 @@ def _page(measured: Sequence[Measured]) -> str:
     parts.append("</nav>")
     for experiments in groups.values():
         parts += [_section(one, replayed) for one in experiments]
-    parts.append("</main>")
+    parts.append(_sources(measured) + "</main>")
     if script:
         # A board's layout is the same in all games of its kind.
         games = {arena.read_records(shown.record).contest.game for one in measured for shown in one.section.games}
@@ -114,9 +115,18 @@ def _page(measured: Sequence[Measured]) -> str:
 
 
 def _group(experiment: Experiment) -> str:
-    """Experiments of a document stand together: `source` begins with its name."""
-    found = re.match("Document [A-Z]", experiment.source)
-    return found[0] if found else "Our own"
+    """Experiments that repeat one document stand together."""
+    source = source_of(experiment.source)
+    return source.short[0].upper() + source.short[1:] if source else "Our own"
+
+
+def _sources(measured: Sequence[Measured]) -> str:
+    """The documents that are repeated, in full."""
+    found = {source.letter: source for one in measured if (source := source_of(one.experiment.source))}
+    entries = "".join(
+        f"<dt>Document {letter}</dt><dd>{escape(found[letter].reference)}</dd>" for letter in sorted(found)
+    )
+    return f'<section id="sources"><h2>Sources</h2><dl>{entries}</dl></section>' if found else ""
 
 
 def _fallback_tokens(styled: bool) -> str:
@@ -136,7 +146,7 @@ def _section(measured: Measured, replayed: bool) -> str:
     parts = [
         f'<section id="{experiment.name}" aria-labelledby="{experiment.name}-title">',
         f'<h2 id="{experiment.name}-title">{escape(experiment.title)}{quick}</h2>',
-        f'<p class="source">{escape(experiment.source)}. <code>plyground lab run {experiment.name}'
+        f'<p class="source">{escape(expanded(experiment.source))}. <code>plyground lab run {experiment.name}'
         f"{' --quick' if measured.quick else ''}</code>, {duration(measured.seconds)}.</p>",
     ]
     if not measured.finished:

@@ -138,7 +138,8 @@ ACO = PlayerKind(
             "preset",
             "choice",
             "document",
-            "how to read the source: document, our reading; as-printed, its pseudocode; improved, what plays better",
+            "how to read the article of Angeles-García and others: document, our reading; as-printed, its pseudocode; "
+            "improved, what plays better",
             choices=tuple(PRESETS),
         ),
         Option("epochs", "integer", None, f"{EPOCHS}; with a time as many as there is time for", 1, 1_000_000),

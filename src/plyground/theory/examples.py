@@ -41,7 +41,7 @@ def example(name: str) -> Example:
 EXAMPLES = (
     Example(
         "elimination",
-        "Document E, figures 3 to 5: strictly dominated strategies go until (A, F) is left.",
+        "Järvensivu 2018, figures 3 to 5: strictly dominated strategies go until (A, F) is left.",
         """
 title: Elimination
 players: Player 1, Player 2
@@ -54,7 +54,7 @@ C       3, 1   2, 2   4, 4
     ),
     Example(
         "prisoners-dilemma",
-        "Document E, figure 6: to confess is best whatever the other does, and worse for both.",
+        "Järvensivu 2018, figure 6: to confess is best whatever the other does, and worse for both.",
         """
 title: Prisoner's dilemma
 players: Player 1, Player 2
@@ -65,9 +65,9 @@ Confess   -1, -5    -4, -4
     ),
     Example(
         "prisoners-dilemma-a",
-        "Document A's prison terms: one year each, three, or nothing and five.",
+        "The prison terms of Nguyen 2022: one year each, three, or nothing and five.",
         """
-title: Prisoner's dilemma (document A)
+title: Prisoner's dilemma (Nguyen 2022)
 players: Player 1, Player 2
           Silent    Confess
 Silent    -1, -1    -5, 0
@@ -76,7 +76,7 @@ Confess   0, -5     -3, -3
     ),
     Example(
         "nash",
-        "Document E, figures 7 to 9: nothing is dominated, and marking finds one equilibrium, (B, E).",
+        "Järvensivu 2018, figures 7 to 9: nothing is dominated, and marking finds one equilibrium, (B, E).",
         """
 title: Marking best responses
 players: Player 1, Player 2
@@ -88,7 +88,7 @@ C       8, 1   2, 2   0, 0
     ),
     Example(
         "rock-paper-scissors",
-        "Document E, figure 1: no pure equilibrium; each a third of the time.",
+        "Järvensivu 2018, figure 1: no pure equilibrium; each a third of the time.",
         """
 title: Rock, paper, scissors
 players: Player 1, Player 2
@@ -100,7 +100,7 @@ Scissors   -1, 1   1, -1   0, 0
     ),
     Example(
         "rock-paper-scissors-tree",
-        "Document E, figure 2: the same as a tree, in which Player 2 does not see the first move.",
+        "Järvensivu 2018, figure 2: the same as a tree, in which Player 2 does not see the first move.",
         """
 title: Rock, paper, scissors as a tree
 players: Player 1, Player 2
