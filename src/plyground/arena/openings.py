@@ -87,7 +87,7 @@ class Openings:
 
 
 def _random_line(game: LoadedGame, plies: int, chance: random.Random) -> Line | None:
-    """So many random plies; None where they end the game."""
+    """The position after this number of random plies; None where they end the game."""
     line = Line.of(game)
     while line.outcome is None:
         if line.ply == plies:

@@ -39,7 +39,7 @@ def run(
     """Plays a contest to the end, `games` for each pairing, and returns what it comes to.
 
     record: keep the games in this file, and go on with what is there.
-    processes: so many at a time, by default one for each processor; 1 plays in this process.
+    processes: how many play at a time, by default one for each processor; 1 plays in this process.
     cluster: the address of a Dask scheduler to play them instead.
     sprt: for a match, stop when the test has decided.
     on_game: is told the results so far, before the first new game and now and then.

@@ -52,7 +52,7 @@ class Contest:
         return self.first == "alternate"
 
     def games(self, each: int) -> int:
-        """The number of games when each pairing plays so many."""
+        """The number of games in all, given the number that each pairing plays."""
         return each * len(self.pairings)
 
     def to_json(self) -> dict[str, Any]:

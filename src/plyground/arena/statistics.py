@@ -183,7 +183,7 @@ def _values(number: int) -> list[float]:
 
 
 def _rare(events: int, probability: float) -> float:
-    """The mean of the Poisson distribution that gives so many events or more with this probability."""
+    """The mean of the Poisson distribution that gives `events` or more with this probability."""
 
     def missing(rate: float) -> float:
         fewer = sum(rate**k / math.factorial(k) for k in range(events))

@@ -67,7 +67,7 @@ def _root(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line. Wrong input gives one line on standard error and 2, Ctrl-C 130; never a traceback, unless
-    the environment variable PLYGROUND_TRACEBACK asks for it. What is nobody's input but our mistake gives 1."""
+    the environment variable PLYGROUND_TRACEBACK asks for it. A mistake of the program itself gives 1."""
     _prepare_streams()
     try:
         code = typer.main.get_command(make_app()).main(
@@ -110,7 +110,7 @@ def _explain(error: BaseException) -> int:
 
 
 def _prepare_streams() -> None:
-    """Output that is closed leads nowhere, and what an encoding does not have is replaced, not an error."""
+    """Sends output to nowhere where it is closed, and replaces characters that the encoding does not have."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # open to the end
@@ -120,7 +120,7 @@ def _prepare_streams() -> None:
 
 
 def _flush_or_drop() -> None:
-    """Writes what is left to write; where that fails, keeps Python from saying so again at exit."""
+    """Writes what is left in the buffer. Where that fails, keeps Python from reporting it again at exit."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -1,4 +1,4 @@
-"""`plyground analyse`: every good move with its score, by the oracle or the engine."""
+"""`plyground analyse`: every good move with its score, exact where that is known, otherwise the engine's."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORACLE_SHARE = 0.3
 
 Seconds = Annotated[float, typer.Option("--time", help="How many seconds to think.")]
 Depth = Annotated[int | None, typer.Option("--depth", parser=whole_number, help="Look no deeper than this.")]
-Multi = Annotated[int, typer.Option("--multi", parser=whole_number, help="Score so many of the best moves.")]
+Multi = Annotated[int, typer.Option("--multi", parser=whole_number, help="How many of the best moves to score.")]
 Threads = Annotated[int, typer.Option("--threads", parser=whole_number, help="Threads that search together.")]
 
 

@@ -1,4 +1,4 @@
-"""What `match` and `tournament` share: options, the bar that one sees meanwhile, and how results are written."""
+"""What `match` and `tournament` share: options, the progress bar, and how results are written."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Games = Annotated[int, typer.Option("--games", metavar="N", parser=games_number,
 Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=seed_number, help="The same seed, the same games.")]
 RandomOpenings = Annotated[
     int | None,
-    typer.Option("--openings", metavar="N", parser=opening_plies, help="Begin with so many random plies."),
+    typer.Option("--openings", metavar="N", parser=opening_plies, help="Begin every game with N random plies."),
 ]
 Undecided = Annotated[
     int | None,
@@ -100,7 +100,7 @@ def play_contest(
     cluster: str | None,
     sprt: Sprt | None = None,
 ) -> Results:
-    """Plays with a bar to look at. Ctrl-C says where the games are."""
+    """Plays and shows a progress bar. After Ctrl-C a line says where the games are kept."""
     if cluster is not None and processes is not None:
         refuse(f"--processes '{processes}' and --cluster {quoted(cluster)} both say where to play: give one of them")
     if cluster is not None:
@@ -127,7 +127,7 @@ def play_contest(
 
 
 def quieten_dask() -> None:
-    """That a worker is lost is no news for a person, as its games are played again; other errors we tell ourselves."""
+    """Silences Dask's own log: games of a lost worker are played again, and other errors we report ourselves."""
     with suppress(ImportError):
         import_module("distributed")  # sets the levels itself when it is imported
         for name in ("distributed", "distributed.client"):
@@ -187,7 +187,7 @@ def percent(score: float | None) -> str:
 
 
 def warn_of_repeats(results: Results) -> None:
-    """Statistics take games for independent; players without chance repeat theirs."""
+    """Warns that statistics assume independent games, while players without chance repeat theirs."""
     games = len(results.games)
     if results.different < games:
         out = console()

@@ -22,7 +22,7 @@ from plyground.lab.task import Task
 from plyground.lab.words import duration, written
 from plyground.wording import counted
 
-app = typer.Typer(help="Experiments: the documents' figures beside ours.", invoke_without_command=True)
+app = typer.Typer(help="Experiments: the figures of the source documents beside ours.", invoke_without_command=True)
 
 Folder = Annotated[
     str | None,
@@ -33,7 +33,7 @@ Quick = Annotated[bool, typer.Option("--quick", help="The short form of each: fe
 
 @app.callback()
 def lab(context: typer.Context) -> None:
-    """Experiments: the documents' figures beside ours."""
+    """Experiments: the figures of the source documents beside ours."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -66,7 +66,7 @@ def run(
     folder: Folder = None,
     json: Json = False,
 ) -> None:
-    """Run experiments and print the documents' figures beside ours; keep every result, and go on where it stopped.
+    """Run experiments and print the source documents' figures beside ours. Every result is kept; a stopped run goes on.
 
     Ends with 1 where a figure that should come out exactly does not.
     """
@@ -114,7 +114,7 @@ def report(
 
 
 def _chosen(names: list[str]) -> list[Experiment]:
-    """Of all experiments those that can be run; one that is named and cannot be is an error."""
+    """With --all, the experiments that can be run here. A named experiment that cannot be run is an error."""
     found = []
     for name in names:
         experiment = laboratory.find(name)

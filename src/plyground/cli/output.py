@@ -24,7 +24,7 @@ def print_json(document: Any) -> None:
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """Rich would end the program; that the reader went away is for `main` to know."""
+        """Rich would end the program here. `main` handles a reader that went away."""
         raise BrokenPipeError
 
 

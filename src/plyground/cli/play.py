@@ -79,7 +79,7 @@ def _path(name: str) -> Path:
 
 
 class _Leave(Exception):
-    """The person at the terminal has had enough."""
+    """The person at the terminal wants to stop."""
 
 
 class _Wrong(Exception):
@@ -222,7 +222,7 @@ class _Table:
             act()
 
     def _play_freely(self, typed: str) -> None:
-        """Plays what the game reads, if not writes, as a move; otherwise says what was expected."""
+        """Plays a move that is not written as the game writes it; otherwise says what was expected."""
         if self._line.outcome is not None:
             raise _Wrong(f"'{typed}': the game is over; expected undo, new, quit or another command.")
         try:
@@ -346,7 +346,7 @@ class _Table:
             self._out.print(Text(text) if isinstance(text, str) else text)
 
     def _name(self, side: Side) -> str:
-        """What a side is called, after its piece where that looks otherwise."""
+        """The name of a side, with its piece where the piece looks different."""
         name = self._game.description.sides[side is Side.SECOND]
         return f"{emblem(self._game, str(side), self._ascii)} {name}".lstrip()
 
@@ -384,7 +384,7 @@ class _Table:
 
 
 def _numbers_are_moves(texts: list[str]) -> bool:
-    """Whether the game calls some of its moves by numbers, so that a bare number is not a place in a list."""
+    """Whether some moves of the game are numbers themselves. Then a typed number is a move, not a place in the list."""
     return any(text.isdecimal() for text in texts)
 
 

@@ -25,8 +25,10 @@ def puzzles(
     number: Number = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the solution too.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Prove every puzzle anew.")] = False,
-    make: Annotated[int | None, typer.Option("--generate", parser=whole_number, help="Make so many new ones.")] = None,
-    plies: Annotated[str, typer.Option(help="Wins in so many plies, as in 3-9.")] = "3-7",
+    make: Annotated[
+        int | None, typer.Option("--generate", parser=whole_number, help="Make this number of new ones.")
+    ] = None,
+    plies: Annotated[str, typer.Option(help="The length of the win in plies, as in 3-9.")] = "3-7",
     seed: Annotated[int, typer.Option(parser=whole_number, help="The same seed makes the same puzzles.")] = 1,
     json: Json = False,
 ) -> None:

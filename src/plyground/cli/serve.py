@@ -94,7 +94,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
 
 
 def _has_browser() -> bool:
-    """Whether there is a screen with a person before it."""
+    """Whether a browser can be opened here: there is a screen."""
     if not sys.stdout.isatty():
         return False
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")

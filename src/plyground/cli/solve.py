@@ -36,7 +36,8 @@ def solve(
     moves: MoveTexts = "",
     strategy: Annotated[bool, typer.Option("--strategy", help="The whole strategy, a move a position.")] = False,
     within: Annotated[
-        int | None, typer.Option("--within", parser=plies, help="Only whether the side to move wins in so many plies.")
+        int | None,
+        typer.Option("--within", parser=plies, help="Only say whether the side to move wins in N plies."),
     ] = None,
     limit: Annotated[
         int | None, typer.Option("--limit", parser=whole_number, help="Look at no more positions than this.")
@@ -47,7 +48,7 @@ def solve(
         bool, typer.Option("--build", help="Build the table of all positions, where a game has one.")
     ] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Check every position of that table.")] = False,
-    census: Annotated[bool, typer.Option("--census", help="Count its positions that can come about.")] = False,
+    census: Annotated[bool, typer.Option("--census", help="Count its positions that can be reached.")] = False,
     json: Json = False,
 ) -> None:
     """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how."""

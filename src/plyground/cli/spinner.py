@@ -1,4 +1,4 @@
-"""What one sees while something works."""
+"""The sign on the terminal that a long computation is at work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNNOTICED = 0.15
 
 
 class Spinner:
-    """Shows that something works, once it has taken longer than one would not notice, and only on a terminal."""
+    """Shows after a moment, and only on a terminal, that something is at work."""
 
     def __init__(self, out: Console, words: str) -> None:
         self._status = out.status(Text(words)) if out.is_terminal and not out.is_dumb_terminal else None

@@ -1,4 +1,4 @@
-"""What `plyground theory` is asked and answers: each question finds something, as a document, and prints it."""
+"""The questions of `plyground theory`: each computes an answer and prints it as text or JSON."""
 
 from __future__ import annotations
 

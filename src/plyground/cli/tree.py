@@ -39,7 +39,7 @@ def tree(
         Format | None, typer.Option("--format", help="text (the default), svg, or json: step by step.")
     ] = None,
     output: Annotated[Path | None, typer.Option(help="Write to this file.")] = None,
-    nodes: Annotated[int, typer.Option(parser=whole_number, help="Draw at most so many nodes.")] = 200,
+    nodes: Annotated[int, typer.Option(parser=whole_number, help="How many nodes to draw at most.")] = 200,
     json: Json = False,
 ) -> None:
     """Draw the tree that a search walks: windows, values, cuts and their reasons."""

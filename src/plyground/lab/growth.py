@@ -7,7 +7,7 @@ game = "dobutsu"
 player = "alphabeta:depth={depth},table=on"
 depth = "{depth}"
 vary = { depth = [1, 2, 3, 4] }
-positions = { number = 10, plies = 6, seed = 1 }    # each after so many random plies; without plies the start alone
+positions = { number = 10, plies = 6, seed = 1 }    # each after six random plies; without plies the start alone
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ b = "minimax:depth=3"
 games = 500
 first = "a"                         # who begins: a, b or alternate, which is meant if left out
 openings = 4                        # random plies before; none if left out
-undecided = 3                       # no opening with a win within so many plies
+undecided = 3                       # no opening with a win within three plies
 seed = 1
 document = { wins = 6, draws = 92, losses = 2 }     # as A sees it, in per cent or in games: `of` says out of how many
 x = 1000                            # where it stands in the plot, if there is one

@@ -14,7 +14,7 @@ from plyground.lab.experiment import Experiment
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 
-#: The keys of `positions = { number = 20, plies = 6, seed = 1 }`: so many, each after so many random plies.
+#: The keys of `positions = { number = 20, plies = 6, seed = 1 }`: twenty positions, each after six random plies.
 KEYS = {"number": int, "plies": int, "seed": int}
 
 

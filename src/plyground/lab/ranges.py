@@ -1,4 +1,4 @@
-"""Experiments of the kind "ranges": the nodes of a search from every position of a game that has so many plies played.
+"""Experiments of the kind "ranges": the nodes of a search from every position of a game after a given number of plies.
 
 [[range]]
 row = "minimax"
@@ -41,7 +41,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
 
 
 def reachable(game: LoadedGame, plies: int) -> list[Position]:
-    """Every position after so many plies in which the game goes on, each once."""
+    """Every position after this number of plies in which the game goes on, each once."""
     positions = [game.start()]
     for _ in range(plies):
         going_on = [position for position in positions if position.outcome() is None]

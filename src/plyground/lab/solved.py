@@ -7,7 +7,7 @@ game = "gipf"
 set = "puzzles"                     # the game's own, or an EPD file in the games' folders, as in "chess/kaufman.epd"
 player = "alphabeta:depth=4"
 document = 2                        # solved in the document, if it says
-number = 5                          # only so many, from the first
+number = 5                          # only the first five
 
 A puzzle is solved by its one winning move. A line of an EPD file has a position and `bm` with the moves that solve it
 or `am` with those that do not; the two are counted apart.

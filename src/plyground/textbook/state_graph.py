@@ -10,7 +10,7 @@ from plyground.game import Move, Position, TooLarge
 #: Positions of a graph that can still be looked at.
 LIMIT = 2_000
 
-#: So many plies without an end are endless play.
+#: A game that goes on for this number of plies is taken for endless.
 LONGEST = 500
 
 

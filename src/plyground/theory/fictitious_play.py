@@ -19,7 +19,7 @@ from plyground.theory.tableau import whole
 
 @dataclass(frozen=True)
 class Averages:
-    """After so many rounds: how often each strategy was played, and the best that either might have had against the
+    """After `rounds` rounds: how often each strategy was played, and the best that either might have had against the
     other's average. In a zero-sum game, the value lies between `-upper[1]` and `upper[0]`."""
 
     rounds: int

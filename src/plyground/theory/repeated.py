@@ -55,7 +55,7 @@ def play_repeatedly(
     discount: Number = Fraction(1),
     seed: int = 1,
 ) -> Repeated:
-    """Plays so many rounds. With `noise`, each move is by that chance another one than meant. Raises InvalidRule."""
+    """Plays `rounds` rounds. With `noise`, a move is replaced by another one with that chance. Raises InvalidRule."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise InvalidRule(f"'{rounds}' rounds: expected 1 to {MOST_ROUNDS:,}", str(rounds))
     if not 0 <= noise <= 1:
