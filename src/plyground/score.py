@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal, cast, get_args
 
-from plyground.game import Side
-from plyground.wording import counted
+from plyground.game import Outcome, Side
+from plyground.wording import counted, quoted
 
-Kind = Literal["win", "loss", "draw", "heuristic"]
-_NEGATED: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "heuristic": "heuristic"}
+Kind = Literal["win", "loss", "draw", "heuristic", "expectation"]
+
+#: The kind that the other side sees; any kind that is not here stays the same.
+_OTHER_KIND: dict[Kind, Kind] = {"win": "loss", "loss": "win"}
+#: The result of a proved score.
+_RESULTS: dict[Kind, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+#: An expectation has this many decimals: enough for any sample, and 1 - (1 - value) is the same value again.
+_DECIMALS = 6
 
 
 @dataclass(frozen=True)
 class Score:
-    """A win or loss in `plies` plies or a draw, all three proved; or a heuristic `value`. Seen by `side`."""
+    """What a position or a move is worth to `side`.
+
+    A win, a loss or a draw is proved; `plies` says when a win or loss ends the game, None where that is not known.
+    A heuristic `value` is in the units of the evaluation that gave it, and 0 is even.
+    The `value` of an expectation is the expected result: 1 is a win, 0.5 a draw, 0 a loss.
+    """
 
     kind: Kind
     side: Side
@@ -23,11 +35,11 @@ class Score:
     value: float | None = None
 
     @classmethod
-    def win(cls, side: Side, plies: int) -> Score:
+    def win(cls, side: Side, plies: int | None = None) -> Score:
         return cls("win", side, plies=plies)
 
     @classmethod
-    def loss(cls, side: Side, plies: int) -> Score:
+    def loss(cls, side: Side, plies: int | None = None) -> Score:
         return cls("loss", side, plies=plies)
 
     @classmethod
@@ -38,27 +50,95 @@ class Score:
     def heuristic(cls, side: Side, value: float) -> Score:
         return cls("heuristic", side, value=value)
 
+    @classmethod
+    def expectation(cls, side: Side, value: float) -> Score:
+        return cls("expectation", side, value=round(value, _DECIMALS))
+
+    @classmethod
+    def of_winner(cls, winner: Side | None, side: Side, plies: int | None = None) -> Score:
+        """The proved score for `side` when `winner` wins in `plies` plies; a draw if nobody wins."""
+        if winner is None:
+            return cls.draw(side)
+        return cls.win(side, plies) if winner is side else cls.loss(side, plies)
+
+    @classmethod
+    def of_outcome(cls, outcome: Outcome, side: Side) -> Score:
+        """The score for `side` of a game that is over."""
+        return cls.of_winner(outcome.winner, side, 0)
+
+    @classmethod
+    def best(cls, scores: Iterable[Score]) -> Score:
+        """The best of several scores for one side; the first of equals. Raises ValueError where there is none."""
+        return max(scores, key=cls.rank)
+
+    @property
+    def proved(self) -> bool:
+        """Whether it is certain: a win, a loss or a draw."""
+        return self.kind in _RESULTS
+
     def for_side(self, side: Side) -> Score:
         """The same score as `side` sees it."""
         if side is self.side:
             return self
+        if self.kind == "expectation":
+            return Score.expectation(side, 1 - (self.value or 0.0))
         value = None if self.value is None else -self.value
-        return replace(self, kind=_NEGATED[self.kind], side=side, value=value)
+        return replace(self, kind=_OTHER_KIND.get(self.kind, self.kind), side=side, value=value)
+
+    def later(self) -> Score:
+        """The same score where the end is one ply later: from the position after a move to the position before it."""
+        return self if self.plies is None else replace(self, plies=self.plies + 1)
+
+    def sooner(self) -> Score:
+        """The opposite of `later`: from the position before the best move to the position after it."""
+        return self if self.plies is None else replace(self, plies=self.plies - 1)
 
     def rank(self) -> tuple[int, float]:
-        """Sorts scores for one side: any win above any value, sooner wins and later losses better; a draw is 0."""
+        """Sorts scores for one side: any win above any value, sooner wins and later losses better.
+
+        A draw is as good as a heuristic value of 0, or as an expectation of one half.
+        """
         if self.kind == "win":
             return 1, -float(self.plies or 0)
         if self.kind == "loss":
             return -1, float(self.plies or 0)
+        if self.kind == "expectation":
+            return 0, (self.value or 0.0) - 0.5
         return 0, self.value or 0.0
 
+    def chance(self, advantage: float) -> float:
+        """The expected result of `side`, from 0 (a loss) to 1 (a win).
+
+        advantage: the heuristic value that is a clear advantage in this game (`game.description.advantage`).
+        """
+        if self.kind == "heuristic":
+            # Beyond forty there is nothing but rounding, and exp() overflows.
+            exponent = max(-40.0, min(40.0, (self.value or 0.0) / advantage))
+            return 1 / (1 + math.exp(-exponent))
+        return _RESULTS.get(self.kind, self.value or 0.0)
+
     def to_json(self) -> dict[str, str | float | None]:
-        return {"kind": self.kind, "plies": self.plies, "value": self.value}
+        """The shape of a score wherever one is written. The side is known from where it stands."""
+        value = self.value if self.value is None or math.isfinite(self.value) else None  # JSON has no infinity
+        return {"kind": self.kind, "plies": self.plies, "value": value}
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any], side: Side) -> Score:
+        """The score that `to_json` wrote, for the side that it was of. Raises ValueError."""
+        kind, plies, value = (document.get(name) for name in ("kind", "plies", "value"))
+        if kind not in get_args(Kind):
+            raise ValueError(f"the score's kind {quoted(str(kind))} is none of {', '.join(get_args(Kind))}")
+        if plies is not None and (type(plies) is not int or plies < 0):
+            raise ValueError(f"the score's plies {quoted(str(plies))} are not a whole number")
+        if value is not None and (type(value) not in (int, float) or not math.isfinite(value)):
+            raise ValueError(f"the score's value {quoted(str(value))} is not a number")
+        return cls(cast(Kind, kind), side, plies, value)
 
     def __str__(self) -> str:
         if self.kind == "heuristic":
             return f"{self.value:+g}"
+        if self.kind == "expectation":
+            return f"{self.value:.1%}"
         if self.kind == "draw":
             return "draw"
         return f"{self.kind} in {counted(self.plies, 'ply')}" if self.plies else self.kind
@@ -66,9 +146,9 @@ class Score:
 
 @dataclass(frozen=True)
 class Limit:
-    """At most so many seconds, plies or positions, whichever comes first. At least one must be set.
+    """How long a search may go on: seconds, plies and positions. It ends at the first limit it meets; one must be set.
 
-    `enough` seconds are what a search that may take longer aims at: about then it begins nothing new.
+    A search may also aim at `enough` seconds, below `time`: about then it begins nothing new.
     """
 
     time: float | None = None
@@ -110,7 +190,7 @@ class Limit:
         return cls(time=max(most, _LEAST), enough=max(min(enough, most), _LEAST))
 
 
-#: What is left of the clock is shared among so many moves.
+#: The time left on a clock is shared among this many moves.
 _MOVES_AHEAD = 26
-#: Seconds: with less a search finds nothing.
+#: Seconds; with less a search finds nothing.
 _LEAST = 0.002

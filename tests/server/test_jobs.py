@@ -18,7 +18,7 @@ from plyground.server.catalogue import Catalogue
 from plyground.server.context import PLAYERS, Context
 from plyground.server.errors import GameOver, NotPossible
 from plyground.server.jobs import Analyse, Choose, check_player
-from plyground.server.judging import accuracy, chance, verdict
+from plyground.server.judging import accuracy, score_of, verdict
 from tests.places import RACE
 
 
@@ -229,17 +229,21 @@ def test_a_game_is_reviewed_in_time(context: Context, reports: list[Any]) -> Non
     assert Review(question("connect4")).run(context) == shapes.Accuracy(first=None, second=None)
 
 
-def test_chances() -> None:
+def test_a_score_is_sent_with_the_first_players_chance() -> None:
     game = load("connect4")
-    advantage = game.description.advantage
-    assert chance(Score.win(Side.SECOND, 3), game) == 0
-    assert chance(Score.loss(Side.SECOND, 3), game) == 1
-    assert chance(Score.draw(Side.SECOND), game) == 0.5
-    assert chance(Score.heuristic(Side.FIRST, 0), game) == 0.5
-    assert chance(Score.heuristic(Side.FIRST, advantage), game) == pytest.approx(0.731, abs=0.001)
-    assert chance(Score.heuristic(Side.SECOND, advantage), game) == pytest.approx(0.269, abs=0.001)
-    assert 0 <= chance(Score.heuristic(Side.FIRST, -(10**12)), game) < 1e-9
-    assert load("nim").description.advantage == 100
+    assert score_of(Score.win(Side.SECOND, 3), game) == shapes.Score(kind="win", side="second", plies=3, chance=0)
+    value = game.description.advantage
+    sent = shapes.Score(kind="heuristic", side="second", value=value, chance=0.2689)
+    assert score_of(Score.heuristic(Side.SECOND, value), game) == sent
+    sent = shapes.Score(kind="expectation", side="second", value=0.7, chance=0.3)
+    assert score_of(Score.expectation(Side.SECOND, 0.7), game) == sent
+
+
+def test_what_a_player_expects_is_sent_as_its_chance(context: Context) -> None:
+    score = Choose("connect4", None, ("1",), "mcts:simulations=200,seed=1").run(context).score
+    assert score is not None
+    assert (score.kind, score.side) == ("expectation", "second")
+    assert score.chance == pytest.approx(1 - (score.value or 0), abs=1e-4)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections import Counter
 from collections.abc import Mapping
@@ -46,9 +45,7 @@ class Thought:
 
     @classmethod
     def of(cls, choice: Choice, seconds: float) -> Thought:
-        score = dict(choice.score.to_json()) if choice.score else None
-        if score and isinstance(score["value"], float) and not math.isfinite(score["value"]):
-            score["value"] = None  # JSON has no infinity
+        score = choice.score.to_json() if choice.score else None
         return cls(choice.nodes, choice.depth, score, round(seconds, 6))
 
     def to_json(self) -> dict[str, Any]:
@@ -221,7 +218,7 @@ def proved(line: Line, before: Score | None, score: Score | None) -> Outcome | N
     found without regard to the game's history counts only where no position can soon be drawn by repetition: the
     shortest way to win meets none twice, so it is safe while each could still occur twice more.
     """
-    if before is None or score is None or "heuristic" in (before.kind, score.kind):
+    if before is None or score is None or not (before.proved and score.proved):
         return None
     seen = before.for_side(score.side)
     if seen.kind != score.kind:

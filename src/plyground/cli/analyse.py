@@ -13,12 +13,9 @@ from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
 from plyground.engine.analysis import Analysis
 from plyground.engine.engine import Engine
-from plyground.exact import Oracle
+from plyground.exact import SHARE, Oracle
 from plyground.loading import registry
 from plyground.score import Limit
-
-#: Of the time there is, what the oracle may take before the engine is asked.
-ORACLE_SHARE = 0.3
 
 Seconds = Annotated[float, typer.Option("--time", help="How many seconds to think.")]
 Depth = Annotated[int | None, typer.Option("--depth", parser=whole_number, help="Look no deeper than this.")]
@@ -49,7 +46,7 @@ def analyse(
     except ValueError as error:
         refuse(str(error))
     shown = messages()
-    exact = None if depth is not None else Oracle.of(loaded).analysis(line.position, time * ORACLE_SHARE, multi)
+    exact = None if depth is not None else Oracle.of(loaded).analysis(line.position, SHARE * time, multi)
     if exact is not None:
         _print(replace(exact, moves=exact.moves[:multi]), json)
         return

@@ -394,6 +394,8 @@ def _worth(score: Score, side: str = "") -> str:
         return "it looks even"
     if score.kind == "heuristic":
         return f"it looks worth {score}" + (f" to {side}" if side else "")
+    if score.kind == "expectation":
+        return f"it expects {score} of the points" + (f" for {side}" if side else "")
     if score.kind == "draw":
         return "it leads to a draw"
     plies = counted(score.plies or 0, "ply")

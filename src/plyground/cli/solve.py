@@ -104,8 +104,7 @@ class _Answer:
         if self.decision is not None:
             return None if self.decision.solution is None else self.decision.solution.score
         assert isinstance(self.proof, Proof)
-        side, winner = self.proof.position.side, self.proof.winner
-        return Score.draw(side) if winner is None else Score("win" if winner is side else "loss", side)
+        return Score.of_winner(self.proof.winner, self.proof.position.side)
 
 
 def _read(path: Path, game: str, position: Position | None) -> Proof:

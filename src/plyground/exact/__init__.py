@@ -6,7 +6,7 @@ Uses `textbook`, `engine` and `loading`. Knows no player.
 from plyground.exact.check import Checked, check
 from plyground.exact.exhaustive import Value, solve
 from plyground.exact.forced_win import ForcedWin, forced_win, winning_line
-from plyground.exact.oracle import Oracle, OutOfTime
+from plyground.exact.oracle import SHARE, Oracle, OutOfTime
 from plyground.exact.own import OwnSolver
 from plyground.exact.patience import Patience
 from plyground.exact.proof import InvalidProof, Proof, read_proof
@@ -20,6 +20,7 @@ from plyground.textbook.and_or import LIMIT
 __all__ = [
     "LIMIT",
     "PROOF_LIMIT",
+    "SHARE",
     "Checked",
     "ForcedWin",
     "InvalidProof",

@@ -123,6 +123,6 @@ def _rank(value: Value) -> tuple[int, int]:
 
 def _score(value: Value, position: Position) -> Score:
     result, plies = value
-    if result == 0:
-        return Score.draw(position.side)
-    return Score.win(position.side, plies) if result > 0 else Score.loss(position.side, plies)
+    side = position.side
+    winner = None if result == 0 else side if result > 0 else side.other
+    return Score.of_winner(winner, side, plies)

@@ -16,7 +16,6 @@ from typing import Protocol, runtime_checkable
 
 from plyground.engine.analysis import Analysis, ScoredMove
 from plyground.exact.exhaustive import Value, every_value, solve
-from plyground.exact.own import later
 from plyground.exact.patience import Ended, Patience
 from plyground.exact.solution import Solution
 from plyground.exact.source import Source, source
@@ -27,6 +26,8 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
 from plyground.textbook.and_or import LIMIT
 
+#: The part of a judgement's time that the oracle may take before the engine is asked.
+SHARE = 0.3
 #: Positions to look at where an answer is wanted at once, and in a game that was too large for that before.
 SMALL = 10_000
 TINY = 1_000
@@ -140,7 +141,7 @@ class Oracle:
             with self._answering(position, patience):
                 reached = position.play(move)
                 while reached.moves() and len(line) < most:
-                    score = _sooner(score).for_side(reached.side)
+                    score = score.sooner().for_side(reached.side)
                     line.append(self._keeping(reached, score, patience))
                     reached = reached.play(line[-1])
         except OutOfTime:
@@ -202,10 +203,10 @@ class Oracle:
     def _ask(self, own: Source, position: Position, patience: Patience | None, on_move: OnMove | None) -> Solution:
         before, moves = own.nodes, {}
         for move in position.moves():
-            moves[move] = later(self._asked(own, position.play(move), patience), position.side)
+            moves[move] = self._asked(own, position.play(move), patience).later().for_side(position.side)
             if on_move is not None:
                 on_move(move, moves[move])
-        score = max(moves.values(), key=Score.rank) if moves else self._asked(own, position, patience)
+        score = Score.best(moves.values()) if moves else self._asked(own, position, patience)
         self._scores[position] = score
         return Solution(score, moves, own.nodes - before)
 
@@ -235,7 +236,8 @@ class Oracle:
         if self._source is None:
             return self._look(position, LIMIT, patience).best[0]
         for move in position.moves():
-            if later(self._asked(self._source, position.play(move), patience), position.side) == score:
+            after = self._asked(self._source, position.play(move), patience)
+            if after.later().for_side(position.side) == score:
                 return move
         raise AssertionError(f"'{position}' is worth {score}, and no move is")
 
@@ -251,11 +253,6 @@ def _endless(game: LoadedGame) -> str:
 
 def _checking(patience: Patience | None) -> Callable[[int], None] | None:
     return None if patience is None else lambda _: patience.check()
-
-
-def _sooner(score: Score) -> Score:
-    """A move's score seen a ply later: after it."""
-    return score if score.plies is None else Score(score.kind, score.side, score.plies - 1)
 
 
 def _out_of_time(position: Position) -> OutOfTime:

@@ -44,7 +44,7 @@ class OwnSolver:
         """The exact score for the side to move, finished games included."""
         outcome = position.outcome()
         if outcome is not None:
-            return ended(outcome.winner, position.side)
+            return Score.of_outcome(outcome, position.side)
         assert isinstance(position, _core.Position)
         with self._lock:
             plies = self._native.plies(position)
@@ -55,10 +55,10 @@ class OwnSolver:
         before = self.nodes
         moves = {}
         for move in position.moves():
-            moves[move] = later(self.score(position.play(move)), position.side)
+            moves[move] = self.score(position.play(move)).later().for_side(position.side)
             if progress is not None:
                 progress(self.nodes - before)
-        best = max(moves.values(), key=Score.rank) if moves else self.score(position)
+        best = Score.best(moves.values()) if moves else self.score(position)
         return Solution(best, moves, self.nodes - before)
 
 
@@ -78,16 +78,3 @@ def of_plies(plies: int, side: Side) -> Score:
     if plies == 0:
         return Score.draw(side)
     return Score.win(side, plies) if plies > 0 else Score.loss(side, -plies)
-
-
-def ended(winner: Side | None, side: Side) -> Score:
-    """The score of a game that is over, for `side`."""
-    if winner is None:
-        return Score.draw(side)
-    return Score.win(side, 0) if winner is side else Score.loss(side, 0)
-
-
-def later(score: Score, side: Side) -> Score:
-    """The score of a move, a ply before it: as `side`, who makes it, sees it."""
-    seen = score.for_side(side)
-    return seen if seen.plies is None else Score(seen.kind, side, seen.plies + 1)

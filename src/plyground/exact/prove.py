@@ -51,19 +51,19 @@ def prove(game: LoadedGame, position: Position, limit: int | None = None, progre
     if first.wins is None:
         raise Endless(f"no win of '{position}' was found, and it can go on for ever", str(position))
     if first.wins:
-        moves: dict[Move, Score] = {move: Score("win", mover) for move, reached in first.settled.items() if reached}
-        solution = Solution(Score("win", mover), moves, first.positions)
+        moves: dict[Move, Score] = {move: Score.win(mover) for move, reached in first.settled.items() if reached}
+        solution = Solution(Score.win(mover), moves, first.positions)
         return Proved(solution, Proof(game, position, mover, None, {mover: first.strategy}))
     second = _ask(position, mover.other, 0, limit, progress)
     if second.wins is None:
         raise Endless(f"no win of '{position}' was found, and it can go on for ever", str(position))
     positions = first.positions + second.positions
     if second.wins:
-        lost = Score("loss", mover)
+        lost = Score.loss(mover)
         solution = Solution(lost, dict.fromkeys(position.moves(), lost), positions)
         return Proved(solution, Proof(game, position, mover.other, None, {mover.other: second.strategy}))
     drawn = Score.draw(mover)
-    moves = {move: drawn if reached else Score("loss", mover) for move, reached in second.settled.items()}
+    moves = {move: drawn if reached else Score.loss(mover) for move, reached in second.settled.items()}
     both = {mover: second.strategy, mover.other: first.strategy}
     return Proved(Solution(drawn, moves, positions), Proof(game, position, None, None, both, argued=True))
 

@@ -45,8 +45,8 @@ def solve_sum(
     mover = position.side
     moves: dict[Move, Score] = {}
     for move in position.moves():
-        moves[move] = Score("loss" if wins(position.play(move)) else "win", mover)
-    return Solution(Score("win" if wins(position) else "loss", mover), moves, len(sizes))
+        moves[move] = Score.loss(mover) if wins(position.play(move)) else Score.win(mover)
+    return Solution(Score.win(mover) if wins(position) else Score.loss(mover), moves, len(sizes))
 
 
 def _size(parts: Sequence[Position], sizes: dict[Position, int]) -> int:

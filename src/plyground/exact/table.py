@@ -15,7 +15,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from plyground import _core
-from plyground.exact.own import ended, of_plies
+from plyground.exact.own import of_plies
 from plyground.exact.solution import Solution
 from plyground.exact.statistics import Statistics
 from plyground.game import PlygroundError, Position
@@ -78,7 +78,7 @@ class Table:
         """The exact score for the side to move, finished games included."""
         outcome = position.outcome()
         if outcome is not None:
-            return ended(outcome.winner, position.side)
+            return Score.of_outcome(outcome, position.side)
         self.nodes += 1
         return of_plies(self._native.plies(_own(position)), position.side)
 

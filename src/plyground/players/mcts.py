@@ -26,7 +26,7 @@ class MctsPlayer:
     It keeps its tree from one move to the next (`reuse`): simulations made earlier of what the game has come to count
     too. Any other position, one that the game was taken back to say, begins a new tree.
 
-    The score is the mean result in thousandths, from -1000 (all lost) to 1000 (all won), or what is proved.
+    The score is the mean result of the simulations, an expectation, or what is proved.
     """
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
@@ -56,7 +56,7 @@ class MctsPlayer:
             "win": Score.win(side, plies),
             "loss": Score.loss(side, plies),
             "draw": Score.draw(side),
-            "heuristic": Score.heuristic(side, round(2000 * mean - 1000)),
+            "heuristic": Score.expectation(side, mean),
         }[proof]
         return Choice(move, score, simulations, None, (move,))
 

@@ -18,10 +18,7 @@ from plyground.server.errors import NotPossible
 from plyground.server.judging import (
     accuracy,
     analysed,
-    before,
-    chance,
     score_of,
-    score_of_outcome,
     thrown,
     verdict,
 )
@@ -169,11 +166,11 @@ def _as_played(line: Line, move: str, ahead: Analysis, after: Analysis | None) -
     side = line.position.side.other
     if after is None:
         assert line.outcome is not None
-        return ScoredMove(move, before(score_of_outcome(line.outcome, side), side), (move,))
+        return ScoredMove(move, Score.of_outcome(line.outcome, side).later(), (move,))
     if ahead.exact:
         known = next(scored.score for scored in ahead.moves if str(scored.move) == move)
         return ScoredMove(move, known, (move, *after.best.line))
-    return ScoredMove(move, before(after.best.score, side), (move, *after.best.line))
+    return ScoredMove(move, after.best.score.later().for_side(side), (move, *after.best.line))
 
 
 def explanation(line: Line, ahead: Analysis, played: ScoredMove) -> shapes.Explanation:
@@ -219,13 +216,9 @@ def _judgement(judged: str, played: ScoredMove, best: ScoredMove, refuted: bool,
         return words.praise(move, played.score)
     if judged == "good":
         return words.fair(move, played.score, better, best.score)
-    chances = _own_chance(best.score, game), _own_chance(played.score, game)
+    advantage = game.description.advantage
+    chances = best.score.chance(advantage), played.score.chance(advantage)
     return words.criticism(move, judged, played.score, better, best.score, answer if refuted else [], chances)
-
-
-def _own_chance(score: Score, game: LoadedGame) -> float:
-    first = chance(score, game)
-    return first if score.side is Side.FIRST else 1 - first
 
 
 @dataclass(frozen=True)

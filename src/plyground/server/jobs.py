@@ -133,7 +133,7 @@ class Choose:
                 engine.listener = None
         return Chosen(
             move=str(choice.move),
-            score=None if choice.score is None else score_of(choice.score, line.game, self.player),
+            score=None if choice.score is None else score_of(choice.score, line.game),
             nodes=choice.nodes,
             depth=choice.depth,
             line=[str(move) for move in choice.line],

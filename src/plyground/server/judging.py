@@ -6,9 +6,8 @@ import math
 from typing import Literal
 
 from plyground.engine.analysis import Analysis, ScoredMove
-from plyground.game import Outcome, Position, Side
+from plyground.game import Position, Side
 from plyground.loading.loaded_game import LoadedGame
-from plyground.loading.options import split_spec
 from plyground.score import Score
 from plyground.server import shapes
 
@@ -21,45 +20,11 @@ _VERDICTS: tuple[tuple[float, Verdict], ...] = ((0.05, "good"), (0.1, "inaccurac
 _LONG = 10
 _NEXT = 2
 
-_PROVED = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
-
-def chance(score: Score, game: LoadedGame) -> float:
-    """The first player's expected result: 1 is a win, 0 a loss. A heuristic value counts against the value that is a
-    clear advantage in the game."""
-    seen = score.for_side(Side.FIRST)
-    if seen.kind != "heuristic":
-        return _PROVED[seen.kind]
-    # Beyond forty there is nothing but rounding, and exp() overflows.
-    exponent = max(-40.0, min(40.0, (seen.value or 0.0) / game.description.advantage))
-    return 1 / (1 + math.exp(-exponent))
-
-
-def score_of(score: Score, game: LoadedGame, player: str = "") -> shapes.Score:
-    """The score as it is sent. `player`: whose it is, as some mean something else by a value."""
-    expected = chance(score, game)
-    if score.kind == "heuristic" and split_spec(player)[0] == "mcts":  # the mean result in thousandths
-        expected = ((score.for_side(Side.FIRST).value or 0.0) + 1000) / 2000
-    return shapes.Score(
-        kind=score.kind,
-        side=str(score.side),  # type: ignore[arg-type]
-        plies=score.plies,
-        value=score.value,
-        chance=round(expected, 4),
-    )
-
-
-def score_of_outcome(outcome: Outcome, side: Side) -> Score:
-    """What the end of a game is to a side."""
-    if outcome.winner is None:
-        return Score.draw(side)
-    return Score.win(side, 0) if outcome.winner is side else Score.loss(side, 0)
-
-
-def before(score: Score, side: Side) -> Score:
-    """A score one ply earlier, as `side` sees it."""
-    seen = score.for_side(side)
-    return Score(seen.kind, side, None if seen.plies is None else seen.plies + 1, seen.value)
+def score_of(score: Score, game: LoadedGame) -> shapes.Score:
+    """The score as it is sent, with the first player's chance."""
+    chance = score.for_side(Side.FIRST).chance(game.description.advantage)
+    return shapes.Score(**score.to_json(), side=str(score.side), chance=round(chance, 4))  # type: ignore[arg-type]
 
 
 def analysed(move: ScoredMove, game: LoadedGame, position: Position) -> shapes.AnalysedMove:
@@ -85,8 +50,8 @@ def analysis_of(analysis: Analysis, game: LoadedGame, position: Position) -> sha
 
 def given_up(best: Score, played: Score, game: LoadedGame) -> float:
     """How much of the expected result the side that moved gave up by not playing the best move; never below 0."""
-    difference = chance(best, game) - chance(played, game)
-    return max(0.0, difference if best.side is Side.FIRST else -difference)
+    advantage = game.description.advantage
+    return max(0.0, best.chance(advantage) - played.chance(advantage))
 
 
 def thrown(best: Score, played: Score) -> shapes.Thrown | None:

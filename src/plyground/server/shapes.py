@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from plyground.drawing import Click, Layout, View
+from plyground.score import Kind
 
 SideName = Literal["first", "second"]
 Spec = Annotated[str, Field(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
@@ -147,9 +148,11 @@ class NewGame(Shape):
 
 
 class Score(Shape):
-    """Proved (win, loss, draw) or a heuristic value, seen by `side`. `chance`: the first player's expected result."""
+    """Proved (win, loss, draw), a heuristic value or an expected result, seen by `side`.
 
-    kind: Literal["win", "loss", "draw", "heuristic"]
+    `chance`: the first player's expected result."""
+
+    kind: Kind
     side: SideName
     plies: int | None = None
     value: float | None = None

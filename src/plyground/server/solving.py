@@ -7,13 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from plyground.engine.analysis import Analysis
-from plyground.exact import Oracle
+from plyground.exact import SHARE, Oracle
 from plyground.history.line import Line
 from plyground.score import Limit
 from plyground.server.context import Context
 
-#: Of the time there is, what the oracle may take before the engine is asked; and seconds that it always may.
-ORACLE_SHARE = 0.3
+#: Seconds that the oracle may always take.
 ORACLE_SECONDS = 0.3
 
 
@@ -31,7 +30,7 @@ def judge(
     """
     if exact and limit.time is not None and limit.depth is None:
         began = time.monotonic()
-        known = Oracle.of(line.game).analysis(line.position, max(ORACLE_SECONDS, ORACLE_SHARE * limit.time), lines)
+        known = Oracle.of(line.game).analysis(line.position, max(ORACLE_SECONDS, SHARE * limit.time), lines)
         if known is not None:
             return known
         limit = replace(limit, time=max(limit.time / 2, limit.time - (time.monotonic() - began)))

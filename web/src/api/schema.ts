@@ -2269,7 +2269,9 @@ export interface components {
         };
         /**
          * Score
-         * @description Proved (win, loss, draw) or a heuristic value, seen by `side`. `chance`: the first player's expected result.
+         * @description Proved (win, loss, draw), a heuristic value or an expected result, seen by `side`.
+         *
+         *     `chance`: the first player's expected result.
          */
         Score: {
             /** Chance */
@@ -2278,7 +2280,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "win" | "loss" | "draw" | "heuristic";
+            kind: "win" | "loss" | "draw" | "heuristic" | "expectation";
             /** Plies */
             plies?: number | null;
             /**

@@ -5,7 +5,13 @@ import type { Arrow, Note, Tone } from "../board";
 import type { Layout } from "../drawing";
 import { scoreMark } from "./score";
 
-const TONES: Record<Score["kind"], Tone> = { win: "win", draw: "draw", loss: "loss", heuristic: "accent" };
+const TONES: Record<Score["kind"], Tone> = {
+  win: "win",
+  draw: "draw",
+  loss: "loss",
+  heuristic: "accent",
+  expectation: "accent",
+};
 
 /** More notes than this are noise. */
 const MOST_NOTES = 12;

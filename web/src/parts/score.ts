@@ -3,14 +3,17 @@
 import type { Score, SideName } from "../api/types";
 import { text } from "../text/page";
 
-export type Verdict = "win" | "draw" | "loss" | "heuristic";
+type Kind = Score["kind"];
+
+/** The kind that the other side sees; any other stays the same. */
+const OTHER_KINDS: Partial<Record<Kind, Kind>> = { win: "loss", loss: "win" };
 
 /** The same score as the other side sees it. */
 export function seenBy(score: Score, side: SideName): Score {
   if (score.side === side) return score;
-  const kinds: Record<Verdict, Verdict> = { win: "loss", loss: "win", draw: "draw", heuristic: "heuristic" };
-  const value = score.value == null ? score.value : -score.value;
-  return { ...score, side, kind: kinds[score.kind], value };
+  const { kind, value } = score;
+  const other = value == null ? value : kind === "expectation" ? 1 - value : -value;
+  return { ...score, side, kind: OTHER_KINDS[kind] ?? kind, value: other };
 }
 
 export function scoreWords(score: Score): string {
@@ -23,6 +26,8 @@ export function scoreWords(score: Score): string {
       return text.score.draws;
     case "heuristic":
       return signed(score.value ?? 0);
+    case "expectation":
+      return text.score.expects(Math.round(100 * (score.value ?? 0)));
   }
 }
 
@@ -37,6 +42,8 @@ export function scoreMark(score: Score): string {
       return text.score.drawMark;
     case "heuristic":
       return signed(score.value ?? 0);
+    case "expectation":
+      return text.score.expects(Math.round(100 * (score.value ?? 0)));
   }
 }
 

@@ -20,6 +20,8 @@ it("says scores in words", () => {
   expect(scoreWords(score({ kind: "draw" }))).toBe("draws");
   expect(scoreWords(score({ value: -1.25 }))).toBe("−1.25");
   expect(scoreWords(seenBy(score({ kind: "win", plies: 7 }), "second"))).toBe("loses in 7");
+  expect(scoreWords(score({ kind: "expectation", value: 0.634 }))).toBe("63 %");
+  expect(scoreWords(seenBy(score({ kind: "expectation", value: 0.634 }), "second"))).toBe("37 %");
   expect(scoreMark(score({ kind: "draw" }))).toBe("=");
   expect([signed(0.001), signed(250.4), signed(12.34), signed(-3)]).toEqual(["0", "+250", "+12.3", "−3"]);
 });

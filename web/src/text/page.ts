@@ -198,6 +198,7 @@ export const text = {
     winMark: (plies: number | null) => (plies === null ? "W" : `W${plies}`),
     lossMark: (plies: number | null) => (plies === null ? "L" : `L${plies}`),
     drawMark: "=",
+    expects: (percent: number) => `${percent} %`,
   },
 
   result: {

@@ -6,9 +6,9 @@ import { exploreText } from "../../text/explore";
 
 type Kind = "win" | "draw" | "loss";
 
-/** An exact score is never a heuristic one. */
+/** An exact score is proved: it is a win, a loss or a draw. */
 function kindOf(score: Score): Kind {
-  return score.kind === "heuristic" ? "draw" : score.kind;
+  return score.kind === "win" || score.kind === "loss" ? score.kind : "draw";
 }
 
 /** What the position is worth, in one sentence. */
