@@ -12,6 +12,9 @@ from plyground.wording import counted, quoted
 
 Kind = Literal["win", "loss", "draw", "heuristic", "expectation"]
 
+#: What the value of a score counts: the units of an evaluation, an expected result, or hundredths of a pawn.
+Units = Literal["evaluation", "expectation", "centipawns"]
+
 #: The kind that the other side sees; any kind that is not here stays the same.
 _OTHER_KIND: dict[Kind, Kind] = {"win": "loss", "loss": "win"}
 #: The result of a proved score.

@@ -11,45 +11,47 @@ from hypothesis import strategies as st
 from plyground import Position, load, textbook
 from plyground.evaluation import Evaluate
 from plyground.loading.loaded_game import LoadedGame
+from plyground.textbook import ALGORITHMS, Algorithm
 
 GAMES = ["tictactoe", "tictactoe:4x4x3", "tictactoe:5x2x3", "connect4", "ultimate", "ultimate:sending=off", "dobutsu",
          "gipf", "gipf:reserve=3,2"]  # fmt: skip
 
 
-ALGORITHMS = ["minimax", "negamax", "alphabeta", "selective", "average", "variable", "combined"]
+#: The searches that the core has too: each must be the same there.
+TWINS = [algorithm for algorithm in ALGORITHMS.values() if algorithm.native is not None]
+
+#: Numbers to try for an option, by its type.
+VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "switch": st.booleans(),
+    "integer": st.integers(1, 4),
+    "number": st.sampled_from([0, 0.5, 3, 40, 1000]),
+}
 
 
 @st.composite
-def algorithms(draw: st.DrawFn, deepest: int) -> tuple[str, dict[str, Any]]:
-    """An algorithm and its options, as the core names them."""
-    algorithm = draw(st.sampled_from(ALGORITHMS))
+def algorithms(draw: st.DrawFn, deepest: int) -> tuple[Algorithm, dict[str, Any]]:
+    """A search and its options, as the core names them."""
+    algorithm = draw(st.sampled_from(TWINS))
     options: dict[str, Any] = {"max_depth": draw(st.integers(0, deepest))}
-    options["min_depth"] = options["max_depth"]
-    flags, few = st.booleans(), st.integers(1, 4)
-    if algorithm == "alphabeta":
-        options |= {"order": draw(flags), "table": draw(flags)}
-    if algorithm in ("selective", "combined"):
-        options |= {"width": draw(few), "order": draw(flags)}
-    if algorithm in ("average", "combined"):
-        options |= {"m": draw(few), "n": draw(few)}
-    if algorithm == "average":
-        options |= {"cuts": draw(flags)}
-    if algorithm in ("variable", "combined"):
-        options |= {"threshold": draw(st.sampled_from([0, 0.5, 3, 40, 1000]))}
-        options["min_depth"] = draw(st.integers(0, options["max_depth"]))
+    options["min_depth"] = options["max_depth"] if len(algorithm.depths) == 1 else draw(st.integers(0, deepest))
+    options["min_depth"] = min(options["min_depth"], options["max_depth"])
+    options |= {option.name: draw(VALUES[option.type]) for option in algorithm.options}
+    if "order" in algorithm.hooks:
+        options["order"] = draw(st.booleans())
     return algorithm, options
 
 
-def by_the_textbook(algorithm: str, position: Any, evaluate: Evaluate, options: dict[str, Any]) -> textbook.Result:
+def by_the_textbook(
+    algorithm: Algorithm, position: Any, evaluate: Evaluate, options: dict[str, Any]
+) -> textbook.Result:
     """The same search; `order` is a function here, or None."""
-    depths = [options["min_depth"], options["max_depth"]][0 if algorithm in ("variable", "combined") else 1 :]
+    depths = [options["min_depth"], options["max_depth"]][-len(algorithm.depths) :]
     others = {name: value for name, value in options.items() if name not in ("min_depth", "max_depth")}
-    found: textbook.Result = getattr(textbook, algorithm)(position, *depths, evaluate, **others)
-    return found
+    return algorithm.function(position, *depths, evaluate, **others)
 
 
 @st.composite
-def searches(draw: st.DrawFn) -> tuple[LoadedGame, Position, str, dict[str, Any]]:
+def searches(draw: st.DrawFn) -> tuple[LoadedGame, Position, Algorithm, dict[str, Any]]:
     """A game, a position some random moves into it, an algorithm and its options."""
     game = load(draw(st.sampled_from(GAMES)))
     position = game.start()
@@ -62,11 +64,13 @@ def searches(draw: st.DrawFn) -> tuple[LoadedGame, Position, str, dict[str, Any]
 
 
 @given(search=searches(), choice=st.integers(0, 10))
-def test_the_core_equals_the_textbook(search: tuple[LoadedGame, Position, str, dict[str, Any]], choice: int) -> None:
+def test_the_core_equals_the_textbook(
+    search: tuple[LoadedGame, Position, Algorithm, dict[str, Any]], choice: int
+) -> None:
     game, position, algorithm, options = search
     names = list(game.evaluations)
     evaluation = game.evaluation(names[choice % len(names)])
-    value, line, nodes, _ = evaluation.search(algorithm, position, **options)  # type: ignore[attr-defined]
+    value, line, nodes, _ = evaluation.search(algorithm.native, position, **options)  # type: ignore[attr-defined]
     if "order" in options:
         options["order"] = game.order if options["order"] else None
     expected = by_the_textbook(algorithm, position, evaluation.value, options)
@@ -82,6 +86,10 @@ def test_a_search_knows_whether_it_saw_everything(text: str, depth: int, complet
     for algorithm in ("minimax", "negamax", "alphabeta"):
         found = evaluation.search(algorithm, position, min_depth=depth, max_depth=depth)  # type: ignore[attr-defined]
         assert found[3] is complete
+
+
+def test_every_search_of_the_textbook_has_its_twin() -> None:
+    assert [algorithm.native for algorithm in ALGORITHMS.values()] == list(ALGORITHMS)
 
 
 def test_an_unknown_search_is_refused() -> None:

@@ -4,6 +4,7 @@ value, line and count, at every option."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 from plyground import Side, _core, load, textbook
 from plyground.evaluation import Evaluate
 from plyground.loading.loaded_game import LoadedGame
+from plyground.textbook import Algorithm
 from tests.clothed import Clothed
 
-from .test_classic import ALGORITHMS, algorithms, by_the_textbook
+from .test_classic import TWINS, algorithms, by_the_textbook
 
 #: Few different values, so that there are many ties; negative ones, and fractions that are no sums of halves.
 NUMBERS = st.sampled_from(["0", "1", "-1", "2", "-3", "0.1", "-0.1", "0.2", "0.3", "-0.7", "2.5", "1000000", "-12.75"])
@@ -47,10 +49,11 @@ def lopsided(position: Any, viewpoint: Side, ply: int) -> float:
     return (3 if own else 2) * (len(position.moves()) - 1.7) + 0.1 * ply
 
 
-def compare(algorithm: str, position: Any, evaluate: Evaluate, options: dict[str, Any], order: Any) -> None:
+def compare(algorithm: Algorithm, position: Any, evaluate: Evaluate, options: dict[str, Any], order: Any) -> None:
     if "order" in options:
         options["order"] = order if options["order"] else None
-    value, line, nodes, complete = _core.search_in_python(algorithm, position, evaluate, **options)
+    assert algorithm.native is not None
+    value, line, nodes, complete = _core.search_in_python(algorithm.native, position, evaluate, **options)
     leaves_over = True
 
     def watched(at: Any, viewpoint: Side, ply: int) -> float:
@@ -60,38 +63,34 @@ def compare(algorithm: str, position: Any, evaluate: Evaluate, options: dict[str
 
     expected = by_the_textbook(algorithm, position, watched, options)
     assert (value, line, nodes) == (expected.value, expected.line, expected.nodes)
-    if algorithm in ("minimax", "negamax", "alphabeta", "average"):
+    if not {"selection", "static"} & set(algorithm.records):  # then only leaves are evaluated
         assert complete is leaves_over
 
 
 @given(TREES, algorithms(6), st.booleans(), st.sampled_from([None, every_other]), st.integers(0, 5), st.booleans())
 @settings(max_examples=600)
 def test_trees(
-    tree: str, search: tuple[str, dict[str, Any]], leaf: bool, essential: Any, child: int, all_moves: bool
+    tree: str, search: tuple[Algorithm, dict[str, Any]], leaf: bool, essential: Any, child: int, all_moves: bool
 ) -> None:
     game = load(f"tree:{tree}")
     position = game.start()
     if child < len(position.moves()):
         position = position.play(position.moves()[child])  # MIN's turn
     algorithm, options = search
-    if algorithm in ("selective", "combined"):
+    if "essential" in algorithm.hooks:
         options["essential"] = essential
-    if algorithm == "combined" and all_moves:
+    if all_moves and "width" in options and signature(algorithm.function).parameters["width"].default is None:
         del options["width"]
     compare(algorithm, position, game.evaluation("leaf").value if leaf else lopsided, options, reordered)
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_every_algorithm_on_tenths(algorithm: str) -> None:
+@pytest.mark.parametrize("algorithm", TWINS, ids=lambda algorithm: algorithm.name)
+def test_every_algorithm_on_tenths(algorithm: Algorithm) -> None:
     """Averages of tenths tell apart how they are added: 0.1 + 0.2 + 0.3 is not 0.6."""
     game = load("tree:[[0.1,0.2,0.3,[0.7,-0.1]],[0.3,[0.2,0.1],0.1]]")
     options: dict[str, Any] = {"min_depth": 4, "max_depth": 4}
-    if algorithm in ("average", "combined"):
-        options |= {"m": 3, "n": 3}
-    if algorithm in ("variable", "combined"):
-        options |= {"threshold": 0}
-    if algorithm == "selective":
-        options |= {"width": 2}
+    tried = {"m": 3, "n": 3, "threshold": 0, "width": 3}
+    options |= {option.name: tried[option.name] for option in algorithm.options if option.name in tried}
     compare(algorithm, game.start(), game.evaluation("leaf").value, options, None)
 
 
@@ -109,7 +108,7 @@ GAMES = [load("nim:heaps=2,3,4"), load("grundy:heap=11"), load("./examples/race.
 
 @given(st.sampled_from(GAMES), st.lists(st.integers(0, 10**6), max_size=4), algorithms(5), st.booleans())
 def test_games_where_positions_are_met_again(
-    game: LoadedGame, choices: list[int], search: tuple[str, dict[str, Any]], zero: bool
+    game: LoadedGame, choices: list[int], search: tuple[Algorithm, dict[str, Any]], zero: bool
 ) -> None:
     position = game.start()
     for choice in choices:
@@ -120,18 +119,19 @@ def test_games_where_positions_are_met_again(
 
 @given(algorithms(3))
 @settings(max_examples=50)
-def test_a_native_game_in_pythons_clothes(search: tuple[str, dict[str, Any]]) -> None:
+def test_a_native_game_in_pythons_clothes(search: tuple[Algorithm, dict[str, Any]]) -> None:
     game = load("tictactoe")
     evaluation = game.evaluation("threats")
     algorithm, options = search
-    native = evaluation.search(algorithm, game.start(), **options)  # type: ignore[attr-defined]
+    assert algorithm.native is not None
+    native = evaluation.search(algorithm.native, game.start(), **options)  # type: ignore[attr-defined]
     if "order" in options:
         options["order"] = (lambda at, moves: game.order(at.bare, moves)) if options["order"] else None
 
     def evaluate(at: Clothed, viewpoint: Side, ply: int) -> float:
         return evaluation.value(at.bare, viewpoint, ply)
 
-    value, line, nodes, complete = _core.search_in_python(algorithm, Clothed(game.start()), evaluate, **options)
+    value, line, nodes, complete = _core.search_in_python(algorithm.native, Clothed(game.start()), evaluate, **options)
     assert (value, nodes, complete) == (native[0], *native[2:])
     assert [str(move) for move in line] == [str(move) for move in native[1]]
 

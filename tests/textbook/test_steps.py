@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from plyground import load
 from plyground.players import load_player
 from plyground.players.classic import ClassicPlayer
-from plyground.textbook import Trace, alphabeta, average, columns, combined, minimax, negamax, steps, trace
-from plyground.textbook.pseudocode import pseudocode
+from plyground.textbook import ALGORITHMS, Trace, alphabeta, average, columns, combined, minimax, negamax, steps, trace
 
 from .test_trace import RUNS
 from .trees import Tree, TreePosition, leaf, trees
@@ -161,9 +160,10 @@ def test_quiet_nodes_are_told_from_leaves() -> None:
 
 
 def test_pseudocode_has_what_the_options_leave() -> None:
-    plain = pseudocode(trace(alphabeta, TreePosition([1, 2]), 2, leaf))
+    lines = ALGORITHMS["alphabeta"].lines
+    plain = lines(trace(alphabeta, TreePosition([1, 2]), 2, leaf))
     assert not any("table" in line.text or "order" in line.text for line in plain)
-    full = pseudocode(trace(alphabeta, TreePosition([1, 2]), 2, leaf, table=True, order=lambda p, moves: moves))
+    full = lines(trace(alphabeta, TreePosition([1, 2]), 2, leaf, table=True, order=lambda p, moves: moves))
     assert sum("table" in line.text for line in full) == 2
     assert sum("order" in line.text for line in full) == 1
 

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plyground import _core
+from plyground import _core, load
 from plyground.textbook import (
+    ALGORITHMS,
+    Algorithm,
     Trace,
     TraceNode,
     alphabeta,
@@ -38,7 +40,19 @@ def bare(position: TreePosition, viewpoint: Any, ply: int) -> float:
     return leaf(position, viewpoint, ply)
 
 
-RUNS: list[tuple[Any, tuple[Any, ...], dict[str, Any]]] = [
+Run = tuple[Any, tuple[Any, ...], dict[str, Any]]
+
+
+def as_described(algorithm: Algorithm) -> Run:
+    """The search with its usual options; with two depths, deeper where it is unsettled."""
+    options = {option.name: option.default for option in algorithm.options}
+    for hook in algorithm.hooks:
+        options[hook] = backwards if options.get(hook, True) else None
+    return algorithm.function, ((4,) if len(algorithm.depths) == 1 else (2, 4)) + (bare,), options
+
+
+RUNS: list[Run] = [
+    *map(as_described, ALGORITHMS.values()),
     (minimax, (4, bare), {}),
     (negamax, (4, bare), {}),
     (alphabeta, (4, bare), {}),
@@ -56,18 +70,19 @@ RUNS: list[tuple[Any, tuple[Any, ...], dict[str, Any]]] = [
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: run[0].__name__)
 @given(trees(leaves=60))
 @settings(max_examples=40)
-def test_a_trace_is_the_same_search(run: tuple[Any, tuple[Any, ...], dict[str, Any]], tree: Tree) -> None:
+def test_a_trace_is_the_same_search(run: Run, tree: Tree) -> None:
     algorithm, arguments, options = run
     position = TreePosition(tree)
     traced = trace(algorithm, position, *arguments, **options)
     assert traced.result == algorithm(position, *arguments, **options)
     assert traced.algorithm == algorithm.__name__
     assert traced.visited == traced.result.nodes
-    assert traced.view == ("mover" if algorithm in (negamax, combined) else "root")
+    described = ALGORITHMS[algorithm.__name__]
+    assert traced.view == described.view
     assert traced.root.value == traced.root.root_value == traced.result.value
     assert [node.move for node in traced.principal()] == [None, *traced.line]
     for node in traced.root.walk():
-        check_node(node, selects=algorithm is selective or "width" in options)
+        check_node(node, selects="selection" in described.records)
     json.dumps(traced.to_json(), allow_nan=False)
 
 
@@ -81,6 +96,30 @@ def check_node(node: TraceNode, selects: bool) -> None:
         seen = [*(child.move for child in node.children), *node.skipped, *node.unselected]
         assert sorted(map(str, seen)) == sorted(node.position.moves())
     assert selects or not node.unselected
+
+
+def recorded(traced: Trace) -> set[str]:
+    """What the trees of a search show beside moves and values."""
+    nodes = list(traced.root.walk())
+    found = {
+        "windows": any(node.window is not None for node in nodes),
+        "table": traced.from_table > 0,
+        "selection": any(node.unselected for node in nodes),
+        "static": any(node.static is not None and not node.evaluated for node in nodes),
+    }
+    return {name for name, there in found.items() if there}
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS.values(), ids=lambda algorithm: algorithm.name)
+def test_a_search_records_what_it_says(algorithm: Algorithm) -> None:
+    game = load("tictactoe")
+    shown: set[str] = set()
+    for function, arguments, options in RUNS:
+        if function is algorithm.function:
+            depths = [argument for argument in arguments if isinstance(argument, int)]
+            given = {name: value for name, value in options.items() if name not in ("order", "essential", "evaluate")}
+            shown |= recorded(trace(function, game.start(), *depths, game.evaluation("threats").value, **given))
+    assert shown == set(algorithm.records)
 
 
 CUTTING: list[tuple[Any, dict[str, Any]]] = [

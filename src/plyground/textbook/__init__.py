@@ -1,12 +1,14 @@
 """The algorithms of the textbook, one a file: short, readable, for any game.
 
 They are written against the contract of a game (`plyground.game`) and use nothing of a position but `side`, `moves()`
-and `play()`. Everything is seen by the player to move at the root, MAX. The searches are recursive: their depth is
-limited by Python's recursion limit: to about 900 plies, 450 where the tree is traced.
+and `play()`. Everything is seen by the player to move at the root, MAX. The searches are recursive: Python's recursion
+limit stops them at about 900 plies, at 450 where the tree is traced. `ALGORITHMS` describes them.
 
-Uses the contract alone, and `theory` for the tree game of a position. Knows nothing of the core.
+Uses the contract, the options of `loading`, and `theory` for the tree game of a position. Knows nothing of the core.
 """
 
+from plyground.textbook.algorithm import Algorithm
+from plyground.textbook.algorithms import ALGORITHMS
 from plyground.textbook.alphabeta import alphabeta
 from plyground.textbook.and_or import ProofNode, Strategy, Theorem, strategy, theorem, winner
 from plyground.textbook.and_or_tree import AndOrNode, AndOrTree, and_or_tree
@@ -29,6 +31,8 @@ from plyground.textbook.walked_tree import Cut, TraceNode
 from plyground.textbook.watch import Watch, watched, watched_choice
 
 __all__ = [
+    "ALGORITHMS",
+    "Algorithm",
     "AndOrNode",
     "AndOrTree",
     "AntNode",

@@ -7,7 +7,11 @@ from typing import Literal, NamedTuple
 
 from plyground.evaluation import Evaluate
 from plyground.game import Position
+from plyground.loading.options import Option
+from plyground.textbook.algorithm import Algorithm
+from plyground.textbook.pseudocode import CodeLine, CodeLines, loop
 from plyground.textbook.result import Line, Order, Result, check, result
+from plyground.textbook.walked_tree import WalkedTree
 from plyground.textbook.watch import Watch, watched
 
 
@@ -94,3 +98,35 @@ def alphabeta(
         return best
 
     return result(value(position, 0, -inf, inf), line[0], nodes)
+
+
+def _pseudocode(trace: WalkedTree) -> CodeLines:
+    call = "alphabeta(child, α, β)"
+    table, order = trace.options.get("table"), trace.options.get("order")
+    cut = "      if β ≤ α: break"
+    return [
+        CodeLine("alphabeta(node, α, β):", ("enter",)),
+        CodeLine("  if the table answers: return its value", ("table",)) if table else None,
+        CodeLine("  if game over or deep enough: return f(node)", ("leaf",)),
+        CodeLine("  put the moves in order", ("choose",)) if order else None,
+        CodeLine("  if MAX moves:"),
+        *loop("max", call, ">", "-∞", [CodeLine("      α = max(α, best)"), CodeLine(cut, ("cut:max",))]),
+        CodeLine("  else:"),
+        *loop("min", call, "<", "+∞", [CodeLine("      β = min(β, best)"), CodeLine(cut, ("cut:min",))]),
+        CodeLine("  put best into the table") if table else None,
+        CodeLine("  return best", ("return",)),
+    ]
+
+
+ALGORITHM = Algorithm(
+    alphabeta,
+    "minimax that leaves out what cannot matter",
+    _pseudocode,
+    native="alphabeta",
+    options=(
+        Option("order", "switch", False, "look at moves in the game's static order"),
+        Option("table", "switch", False, "remember positions met on other paths"),
+    ),
+    hooks=("order",),
+    records=("windows", "table"),
+)

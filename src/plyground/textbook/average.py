@@ -6,16 +6,15 @@ from math import inf
 
 from plyground.evaluation import Evaluate
 from plyground.game import Position
-from plyground.textbook.result import Line, Result, check, result
+from plyground.loading.options import Option
+from plyground.textbook.algorithm import Algorithm
+from plyground.textbook.pseudocode import RETURNED, CodeLine, CodeLines
+from plyground.textbook.result import Line, Result, check, mean, result
+from plyground.textbook.walked_tree import Kind, WalkedTree
 from plyground.textbook.watch import Watch, watched
 
-
-def mean(values: list[float]) -> float:
-    """Added from the left. `sum` does not, from Python 3.12 on: there it rounds less, and the core would differ."""
-    total: float = 0
-    for value in values:
-        total += value
-    return total / len(values)
+LARGEST = Option("m", "integer", 2, "average this many largest values on own levels", minimum=1, maximum=1000)
+SMALLEST = Option("n", "integer", 2, "average this many smallest values on the other's levels", minimum=1, maximum=1000)
 
 
 def average(
@@ -76,3 +75,39 @@ def average(
         return mean(best)
 
     return result(value(position, 0, -inf, inf), line[0], nodes)
+
+
+def _pseudocode(trace: WalkedTree) -> CodeLines:
+    cuts = trace.cuts
+    name = "average(node, α, β)" if cuts else "average(node)"
+    call = "average(child, low, high)" if cuts else "average(child)"
+
+    def side(kind: Kind, count: int, largest: str, reached: str) -> CodeLines:
+        cut = f"      if {count} are kept and their mean {reached}: break"
+        return [
+            CodeLine("    for each move:"),
+            CodeLine(f"      v = {call}"),
+            CodeLine(f"      keep the {count} {largest} v", tuple(f"{event}:{kind}" for event in RETURNED)),
+            CodeLine(cut, (f"cut:{kind}",)) if cuts else None,
+        ]
+
+    return [
+        CodeLine(f"{name}:", ("enter",)),
+        CodeLine("  if game over or deep enough: return f(node)", ("leaf",)),
+        CodeLine("  if MAX moves:"),
+        *side("max", trace.options["m"], "largest", "≥ β"),
+        CodeLine("  else:"),
+        *side("min", trace.options["n"], "smallest", "≤ α"),
+        CodeLine("  return the mean of those kept", ("return",)),
+    ]
+
+
+ALGORITHM = Algorithm(
+    average,
+    "backs up averages of the best values",
+    _pseudocode,
+    native="average",
+    options=(LARGEST, SMALLEST, Option("cuts", "switch", True, "leave out what cannot change the value")),
+    records=("windows",),
+    proves=False,
+)

@@ -10,7 +10,8 @@ from math import isinf
 from typing import Any
 
 from plyground.game import Move
-from plyground.textbook.pseudocode import line_of, pseudocode
+from plyground.textbook.algorithms import ALGORITHMS
+from plyground.textbook.pseudocode import line_of
 from plyground.textbook.steps import EVENTS, steps
 from plyground.textbook.walked_tree import Kind, TraceNode, WalkedTree
 
@@ -105,7 +106,7 @@ def _cuts(nodes: list[TraceNode], texts: _Texts) -> dict[str, Any]:
 
 
 def _steps(trace: WalkedTree, numbers: dict[int, int]) -> dict[str, Any]:
-    lines = pseudocode(trace)
+    lines = ALGORITHMS[trace.algorithm].lines(trace)
     places = {
         (event, kind): line_of(lines, event, kind)
         for event in EVENTS

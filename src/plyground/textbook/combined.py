@@ -6,9 +6,13 @@ from math import inf
 
 from plyground.evaluation import Evaluate
 from plyground.game import Position
-from plyground.textbook.average import mean
-from plyground.textbook.essential import selection
-from plyground.textbook.result import Essential, Line, Order, Result, check, check_depths, check_threshold, result
+from plyground.textbook.algorithm import Algorithm
+from plyground.textbook.average import LARGEST, SMALLEST
+from plyground.textbook.essential import WIDTH, selection
+from plyground.textbook.pseudocode import RETURNED, CodeLine, CodeLines, settled_lines
+from plyground.textbook.result import Essential, Line, Order, Result, check, check_depths, check_threshold, mean, result
+from plyground.textbook.variable import DEPTHS, THRESHOLD
+from plyground.textbook.walked_tree import WalkedTree
 from plyground.textbook.watch import Watch, watched
 
 
@@ -72,3 +76,33 @@ def combined(
         return mean(best)
 
     return result(value(position, 0, -inf, inf, inf), line[0], nodes)
+
+
+def _pseudocode(trace: WalkedTree) -> CodeLines:
+    m, n, width = (trace.options[name] for name in ("m", "n", "width"))
+    chosen = f"keep of the moves only the best {width} at a glance" if width else "put the moves in order"
+    return [
+        CodeLine("combined(node, α, β):", ("enter",)),
+        *settled_lines(trace, "f(node) for the mover"),
+        CodeLine(f"  {chosen}", ("choose",)),
+        CodeLine(f"  k = {m} where MAX moves, {n} where MIN moves"),
+        CodeLine("  for each move:"),
+        CodeLine("    v = -combined(child, -high, -low)"),
+        CodeLine("    keep the k largest v", RETURNED),
+        CodeLine("    if k are kept and their mean ≥ β: break", ("cut",)),
+        CodeLine("  return the mean of those kept", ("return",)),
+    ]
+
+
+ALGORITHM = Algorithm(
+    combined,
+    "negamax with selection, variable depth, averages and cuts",
+    _pseudocode,
+    native="combined",
+    depths=DEPTHS,
+    options=(THRESHOLD, LARGEST, SMALLEST, WIDTH),
+    hooks=("order", "essential"),
+    records=("windows", "selection", "static"),
+    view="mover",
+    proves=False,
+)

@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 
 from plyground.evaluation import Evaluate
 from plyground.game import Move, Position, Side
+from plyground.loading.options import Option
 from plyground.textbook.result import Essential, Order
 from plyground.textbook.watch import Watch, watched_choice
+
+WIDTH = Option("width", "integer", 5, "how many essential moves to look at", minimum=1, maximum=1000)
 
 
 def selection(

@@ -6,7 +6,10 @@ from math import inf
 
 from plyground.evaluation import Evaluate
 from plyground.game import Position
+from plyground.textbook.algorithm import Algorithm
+from plyground.textbook.pseudocode import CodeLines, minimax_lines
 from plyground.textbook.result import Line, Result, check, result
+from plyground.textbook.walked_tree import WalkedTree
 from plyground.textbook.watch import Watch, watched
 
 
@@ -46,3 +49,10 @@ def minimax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch 
         return best
 
     return result(value(position, 0), line[0], nodes)
+
+
+def _pseudocode(trace: WalkedTree) -> CodeLines:
+    return minimax_lines("minimax")
+
+
+ALGORITHM = Algorithm(minimax, "looks at everything to a depth", _pseudocode, native="minimax")

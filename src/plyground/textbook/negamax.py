@@ -6,7 +6,10 @@ from math import inf
 
 from plyground.evaluation import Evaluate
 from plyground.game import Position
+from plyground.textbook.algorithm import Algorithm
+from plyground.textbook.pseudocode import RETURNED, CodeLine, CodeLines
 from plyground.textbook.result import Line, Result, check, result
+from plyground.textbook.walked_tree import WalkedTree
 from plyground.textbook.watch import Watch, watched
 
 
@@ -40,3 +43,18 @@ def negamax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch 
         return best
 
     return result(value(position, 0), line[0], nodes)
+
+
+def _pseudocode(trace: WalkedTree) -> CodeLines:
+    return [
+        CodeLine("negamax(node):", ("enter",)),
+        CodeLine("  if game over or deep enough: return f(node) for the mover", ("leaf",)),
+        CodeLine("  best = -∞"),
+        CodeLine("  for each move:"),
+        CodeLine("    v = -negamax(child)"),
+        CodeLine("    if v > best: best = v", RETURNED),
+        CodeLine("  return best", ("return",)),
+    ]
+
+
+ALGORITHM = Algorithm(negamax, "minimax with one rule for both sides", _pseudocode, native="negamax", view="mover")

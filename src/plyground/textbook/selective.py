@@ -6,8 +6,11 @@ from math import inf
 
 from plyground.evaluation import Evaluate
 from plyground.game import Position
-from plyground.textbook.essential import selection
+from plyground.textbook.algorithm import Algorithm
+from plyground.textbook.essential import WIDTH, selection
+from plyground.textbook.pseudocode import CodeLine, CodeLines, minimax_lines
 from plyground.textbook.result import Essential, Line, Order, Result, check, result
+from plyground.textbook.walked_tree import WalkedTree
 from plyground.textbook.watch import Watch, watched
 
 
@@ -52,3 +55,21 @@ def selective(
         return best
 
     return result(value(position, 0), line[0], nodes)
+
+
+def _pseudocode(trace: WalkedTree) -> CodeLines:
+    width = trace.options.get("width")
+    choice = "the essential ones" if trace.options.get("essential") else f"the best {width} at a glance"
+    return minimax_lines("selective", CodeLine(f"  keep of the moves only {choice}", ("choose",)))
+
+
+ALGORITHM = Algorithm(
+    selective,
+    "minimax over the essential moves only",
+    _pseudocode,
+    native="selective",
+    options=(WIDTH,),
+    hooks=("order", "essential"),
+    records=("selection",),
+    proves=False,
+)

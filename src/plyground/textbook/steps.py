@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import Literal, NamedTuple
 
-from plyground.textbook.average import mean
+from plyground.textbook.result import mean
 from plyground.textbook.walked_tree import TraceNode, WalkedTree
 from plyground.textbook.watch import Window
 

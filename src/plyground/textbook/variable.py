@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from math import inf
 
-from plyground.evaluation import Evaluate
+from plyground.evaluation import DEEPEST, Evaluate
 from plyground.game import Position
+from plyground.loading.options import Option
+from plyground.textbook.algorithm import Algorithm
+from plyground.textbook.pseudocode import CodeLines, minimax_lines, settled_lines
 from plyground.textbook.result import Line, Result, check_depths, check_threshold, result
+from plyground.textbook.walked_tree import WalkedTree
 from plyground.textbook.watch import Watch, watched
+
+DEPTHS = (
+    Option("min_depth", "integer", 2, "look at everything up to here", minimum=1, maximum=DEEPEST),
+    Option("max_depth", "integer", 4, "look no deeper than this", minimum=1, maximum=DEEPEST),
+)
+THRESHOLD = Option("threshold", "number", 0.0, "look deeper while the evaluation changes by more than this", minimum=0)
 
 
 def variable(
@@ -51,3 +61,18 @@ def variable(
         return best
 
     return result(value(position, 0, inf), line[0], nodes)
+
+
+def _pseudocode(trace: WalkedTree) -> CodeLines:
+    return minimax_lines("variable", end=settled_lines(trace, "f(node)"))
+
+
+ALGORITHM = Algorithm(
+    variable,
+    "goes deeper where the evaluation is restless",
+    _pseudocode,
+    native="variable",
+    depths=DEPTHS,
+    options=(THRESHOLD,),
+    records=("static",),
+)
