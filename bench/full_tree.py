@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 from bench.timing import best_of
 from plyground import _core
 from plyground.textbook import minimax
@@ -9,18 +11,23 @@ from plyground.textbook import minimax
 POSITIONS = 549_946
 
 
-def run() -> None:
+def figures() -> dict[str, float]:
     game = _core.game("tictactoe", {})
     root, evaluation = game.start(), game.evaluation("zero")
     assert evaluation.search("minimax", root, min_depth=9, max_depth=9)[2] == POSITIONS
-    times = best_of(
+    return best_of(
         5,
         {
-            "core minimax": lambda: evaluation.search("minimax", root, min_depth=9, max_depth=9),
-            "core perft": lambda: root.perft(9),
-            "textbook minimax": lambda: minimax(root, 9, evaluation.value),
+            "core minimax, s": lambda: evaluation.search("minimax", root, min_depth=9, max_depth=9),
+            "core perft, s": lambda: root.perft(9),
+            "textbook minimax, s": lambda: minimax(root, 9, evaluation.value),
         },
+        process_time,
     )
+
+
+def run() -> None:
+    times = figures()
     for name, seconds in times.items():
-        print(f"{name:20} {1000 * seconds:8.1f} ms  {POSITIONS / seconds:14,.0f} positions/s")
-    print(f"the core is {times['textbook minimax'] / times['core minimax']:.0f} times as fast as the textbook")
+        print(f"{name.removesuffix(', s'):20} {1000 * seconds:8.1f} ms  {POSITIONS / seconds:14,.0f} positions/s")
+    print(f"the core is {times['textbook minimax, s'] / times['core minimax, s']:.0f} times as fast as the textbook")
