@@ -6,7 +6,7 @@ from typing import Any
 
 from bench.timing import best_of
 from plyground import load
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 
 def run() -> None:
@@ -24,7 +24,7 @@ def run() -> None:
 
 def _ours(depth: int) -> Any:
     game = load("connect4")
-    player = load_player(f"alphabeta:depth={depth},evaluation=zero", game)
+    player = PlayerSpec.parse(f"alphabeta:depth={depth},evaluation=zero").player(game)
     return lambda: player.choose(game.start())
 
 

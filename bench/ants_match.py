@@ -7,7 +7,7 @@ import random
 from bench.levels import Points, play
 from plyground import Side, load
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 LONG = True  # not run unless named
 
@@ -33,7 +33,9 @@ def match(game: LoadedGame, a: str, b: str, count: int, first: bool) -> Points:
         side = Side.FIRST if first or number % 2 == 0 else Side.SECOND
         specs = {side: a, side.other: b}
         players = {
-            at: load_player(f"{spec},seed={seeds.randrange(10**9)}" if spec.startswith("aco") else spec, game)
+            at: PlayerSpec.parse(f"{spec},seed={seeds.randrange(10**9)}" if spec.startswith("aco") else spec).player(
+                game
+            )
             for at, spec in specs.items()
         }
         winner = play(game, game.start(), players)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from plyground import Move, Position, Side, load
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.textbook.ants import ants
 
 LONG = True  # not run unless named
@@ -46,7 +46,7 @@ def chi_square(one: Sequence[Hashable], two: Sequence[Hashable]) -> tuple[float,
 
 def games(game: LoadedGame, choose: Choose, count: int) -> tuple[list[str], list[str]]:
     """First moves and results of a colony that plays first, against minimax at document D's depth."""
-    minimax = load_player("minimax:depth=3", game)
+    minimax = PlayerSpec.parse("minimax:depth=3").player(game)
     firsts, results = [], []
     for _ in range(count):
         position: Position = game.start()
@@ -63,7 +63,7 @@ def games(game: LoadedGame, choose: Choose, count: int) -> tuple[list[str], list
 def compare(count: int, seed: int) -> list[tuple[str, float, int]]:
     """Chi-square and degrees of freedom of first moves and of results."""
     game = load("tictactoe")
-    player, chance = load_player(f"aco:seed={seed}", game), random.Random(seed + 1)
+    player, chance = PlayerSpec.parse(f"aco:seed={seed}").player(game), random.Random(seed + 1)
     evaluate = game.evaluation("threats").value
     native = games(game, lambda position: player.choose(position).move, count)
     textbook = games(game, lambda position: ants(position, evaluate, random=chance).move, count)

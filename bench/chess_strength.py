@@ -9,7 +9,7 @@ from plyground import load
 from plyground.arena import Openings, Results, contest
 from plyground.arena import run as play
 from plyground.lab.solved import read_set
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 LONG = True  # not run unless named
 
@@ -45,7 +45,7 @@ def kaufman() -> None:
     game = load("chess")
     solved = []
     for test in read_set(game, "chess/kaufman.epd"):
-        choice = load_player("engine:time=1", game).choose(test.position)
+        choice = PlayerSpec.parse("engine:time=1").player(game).choose(test.position)
         if str(choice.move) in test.solutions:
             solved.append(test.name.split()[-1])
     print(f"Kaufman, one second a position: {len(solved)} of 25: {' '.join(solved)}", flush=True)

@@ -16,7 +16,7 @@ from tests.games.dobutsu.positions import random_positions
 
 from plyground import Position, load
 from plyground.exact.table import FOLDER, Table, location, open_table
-from plyground.players import Player, load_player
+from plyground.players import Player, PlayerSpec
 
 LONG = True  # not run unless named
 
@@ -59,7 +59,10 @@ def probe(table: Table) -> None:
 
 def play(table: Table, games: int = GAMES) -> None:
     game = load("dobutsu")
-    knows, searches = load_player("engine:nodes=5000,exact=on", game), load_player("engine:nodes=5000", game)
+    knows, searches = (
+        PlayerSpec.parse("engine:nodes=5000,exact=on").player(game),
+        PlayerSpec.parse("engine:nodes=5000").player(game),
+    )
     counts: Counter[str] = Counter()
     for number, position in enumerate(random_positions(random.Random(2), games)):
         side = position.side if number % 2 == 0 else position.side.other

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from plyground import Position, Side, load
 from plyground.engine.engine import Engine
 from plyground.history.line import Line
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.score import Limit
 
 LONG = True  # not run unless named
@@ -42,7 +42,7 @@ def play(task: tuple[str, str, str, str, Side]) -> float:
     """The engine's points from one game in which it plays `side`."""
     spec, first, second, opening, side = task
     game = load(spec)
-    players = {side: load_player(first, game), side.other: load_player(second, game)}
+    players = {side: PlayerSpec.parse(first).player(game), side.other: PlayerSpec.parse(second).player(game)}
     line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < 400:
         line = line.play(players[line.position.side].choose(line.position, line.history).move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bench.timing import best_of
 from plyground import Side, _core, load
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 POSITIONS = 42 + 1_764 + 73_800 + 3_066_768 + 126_307_872
 GAMES = 20
@@ -21,7 +21,10 @@ def run() -> None:
 
 def _beats_random(side: Side, seed: int) -> bool:
     game = load("gipf")
-    players = {side: load_player("alphabeta:depth=2", game), side.other: load_player(f"random:seed={seed}", game)}
+    players = {
+        side: PlayerSpec.parse("alphabeta:depth=2").player(game),
+        side.other: PlayerSpec.parse(f"random:seed={seed}").player(game),
+    }
     position = game.start()
     while True:
         outcome = position.outcome()

@@ -16,7 +16,7 @@ from plyground import Position, Side, load
 from plyground.engine.engine import Engine
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import Player, load_player
+from plyground.players import Player, PlayerSpec
 from plyground.score import Limit
 
 LONG = True  # not run unless named
@@ -91,8 +91,8 @@ def match(game: LoadedGame, strong: str, weak: str, count: int = OPENINGS, seed:
     for opening, _ in zip(openings(game, seed), range(count), strict=False):
         for side in Side:
             players = {
-                side: load_player(f"{strong},seed={seeds.randrange(10**9)}", game),
-                side.other: load_player(f"{weak}seed={seeds.randrange(10**9)}", game),
+                side: PlayerSpec.parse(f"{strong},seed={seeds.randrange(10**9)}").player(game),
+                side.other: PlayerSpec.parse(f"{weak}seed={seeds.randrange(10**9)}").player(game),
             }
             winner = play(game, opening, players)
             winners.append(None if winner is None else winner is side)
@@ -101,7 +101,7 @@ def match(game: LoadedGame, strong: str, weak: str, count: int = OPENINGS, seed:
 
 def milliseconds(game: LoadedGame, level: int) -> float:
     """The processor's time for a move, on average of a game that the level plays against itself."""
-    player, line = load_player(f"engine:level={level},seed={SEED}", game), Line.of(game)
+    player, line = PlayerSpec.parse(f"engine:level={level},seed={SEED}").player(game), Line.of(game)
     began = time.process_time()
     while line.outcome is None and len(line.moves) < LONGEST:
         line = line.play(player.choose(line.position, line.history).move)

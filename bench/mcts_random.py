@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plyground import Side, load
 from plyground.history.line import Line
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
 
@@ -12,7 +12,10 @@ GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
 def run() -> None:
     for spec in GAMES:
         game = load(spec)
-        mcts, chance = load_player("mcts:simulations=1000,seed=1", game), load_player("random:seed=2", game)
+        mcts, chance = (
+            PlayerSpec.parse("mcts:simulations=1000,seed=1").player(game),
+            PlayerSpec.parse("random:seed=2").player(game),
+        )
         points = 0.0
         for number in range(100):
             side = Side.FIRST if number % 2 == 0 else Side.SECOND

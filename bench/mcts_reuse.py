@@ -5,7 +5,7 @@ from __future__ import annotations
 from plyground import Side, _core, load
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 LONG = True
 GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
@@ -14,7 +14,7 @@ GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
 def inherited(game: LoadedGame, simulations: int) -> float:
     """The part that is inherited of what a move rests on, in five games against another of the kind."""
     mcts = _core.Mcts(exploration=1.4, repetition=game.repetition or 0, tree=4_000_000, reuse=True)
-    other = load_player(f"mcts:simulations={simulations},seed=2", game)
+    other = PlayerSpec.parse(f"mcts:simulations={simulations},seed=2").player(game)
     earlier = all_of_them = 0
     for seed in range(5):
         line = Line.of(game)
@@ -37,7 +37,7 @@ def points(game: LoadedGame, simulations: int) -> float:
         reuses = Side.FIRST if number % 2 == 0 else Side.SECOND
         specs = dict.fromkeys(Side, f"mcts:simulations={simulations},seed={number}")
         specs[reuses.other] += ",reuse=off"
-        players = {side: load_player(spec, game) for side, spec in specs.items()}
+        players = {side: PlayerSpec.parse(spec).player(game) for side, spec in specs.items()}
         line = Line.of(game)
         while line.outcome is None:
             line = line.play(players[line.position.side].choose(line.position, line.history).move)

@@ -9,7 +9,7 @@ import pytest
 import plyground
 from plyground.arena import Opening, Openings, read_openings
 from plyground.game import InvalidOption
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 
 def test_random_openings_are_a_function_of_their_seed() -> None:
@@ -31,7 +31,7 @@ def test_no_random_opening_ends_the_game() -> None:
 
 def test_undecided_openings_have_no_win_in_sight() -> None:
     game = plyground.load("tictactoe")
-    judge = load_player("perfect", game)
+    judge = PlayerSpec.parse("perfect").player(game)
 
     def decided(openings: Openings) -> int:
         lines = [openings.opening(game, 0, seed).line(game) for seed in range(30)]

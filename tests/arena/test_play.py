@@ -45,13 +45,14 @@ def test_points_are_those_of_the_seats() -> None:
 
 
 def test_repetition_draws() -> None:
-    played = contest("dobutsu", ["engine:depth=4,table=1", "engine:depth=4,table=1"])
+    players = ["engine:depth=4,table=1", "engine:depth=4,table=1"]
+    played = contest("dobutsu", players)
     for number in range(40):
         game = play_game(played, number)
         if "third time" in game.reason:
             assert game.result == "1/2-1/2"
             return
-        played = contest("dobutsu", played.players, seed=number + 2, openings=Openings(4))
+        played = contest("dobutsu", players, seed=number + 2, openings=Openings(4))
     pytest.fail("no game was drawn by repetition")
 
 

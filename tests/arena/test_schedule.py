@@ -8,8 +8,9 @@ import pytest
 
 import plyground
 from plyground.arena import Contest, Openings, contest, reproducible
-from plyground.arena.schedule import scheduled, seeded
+from plyground.arena.schedule import scheduled, seated
 from plyground.game import InvalidOption, InvalidPlayer, UnknownGame
+from plyground.players import PlayerSpec
 
 
 def seats(played: Contest, number: int) -> list[tuple[int, int]]:
@@ -47,24 +48,28 @@ def test_a_round_robin_and_a_gauntlet() -> None:
 
 def test_players_are_written_out_without_the_seed_of_a_game() -> None:
     played = contest("tictactoe", ["engine:level=2", "random:seed=7"])
-    assert "seed" not in played.players[0]
-    assert "level=2" in played.players[0]
-    assert played.players[1] == "random:seed=7"
-    assert seeded(played.players[0], 5).endswith(",seed=5")
-    assert seeded("random", 5) == "random:seed=5"
-    assert seeded("random:seed=7", 5) == "random:seed=7"
-    assert seeded("minimax:depth=2", 5) == "minimax:depth=2"
+    assert "seed" not in played.players[0].options
+    assert played.players[0].options["level"] == 2
+    assert str(played.players[1]) == "random:seed=7"
+    games = [seated(played, scheduled(played, number), plyground.load("tictactoe")) for number in (0, 2)]
+    assert games[0][0] != games[1][0]
+    assert games[0][0].options["seed"] != games[1][0].options["seed"]
+    assert [game[1] for game in games] == [played.players[1]] * 2
+    assert str(PlayerSpec.parse("random").seeded(5)) == "random:seed=5"
+    assert str(PlayerSpec.parse("random:seed=7").seeded(5)) == "random:seed=7"
+    assert str(PlayerSpec.parse("minimax:depth=2").seeded(5)) == "minimax:depth=2"
 
 
 def test_who_can_be_reproduced() -> None:
     game = plyground.load("tictactoe")
-    assert not reproducible("engine:level=1", plyground.load("nim"))
-    assert reproducible("engine:depth=1", plyground.load("nim"))
+    nim = plyground.load("nim")
+    assert not reproducible(PlayerSpec.parse("engine:level=1").resolve(nim), nim)
+    assert reproducible(PlayerSpec.parse("engine:depth=1").resolve(nim), nim)
     players = ["engine:depth=3", "engine:nodes=1000", "engine:level=1", "mcts", "random"]
     for player in contest("tictactoe", players, kind="round-robin").players:
         assert reproducible(player, game), player
     for player in contest(
-        "tictactoe", ["engine", "engine:depth=3,threads=2", "mcts:time=0.1"], kind="gauntlet"
+        "tictactoe", ["engine", "engine:depth=3,threads=2", "mcts:time=0.1", "uci:path=x,nodes=5"], kind="gauntlet"
     ).players:
         assert not reproducible(player, game), player
 

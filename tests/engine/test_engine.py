@@ -20,7 +20,7 @@ from plyground.evaluation import FunctionEvaluation
 from plyground.exact import solve
 from plyground.history.line import Line
 from plyground.loading import registry
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.score import Limit, Score
 from tests.clothed import Clothed
 
@@ -60,7 +60,12 @@ def test_without_selection_the_value_is_plain_alpha_betas(
     game = load(spec)
     fitting = [e for e in game.evaluations.values() if e.antisymmetric and e.decisive]
     evaluation = fitting[name % len(fitting)]
-    plain = load_player(f"alphabeta:depth={depth},order=on,evaluation={evaluation.name}", game).choose(position).score
+    plain = (
+        PlayerSpec.parse(f"alphabeta:depth={depth},order=on,evaluation={evaluation.name}")
+        .player(game)
+        .choose(position)
+        .score
+    )
     found = Engine(game, evaluation, table=1, selective=False)
     score = found.think(position, Limit(depth=depth), history=()).best.score
     assert plain is not None
@@ -193,7 +198,7 @@ def test_what_cannot_be_is_a_clear_error() -> None:
     with pytest.raises(InvalidOption, match="'threats' is none"):
         Engine(game, game.evaluation("threats"))
     with pytest.raises(InvalidPlayer, match="expected 1 to"):
-        load_player("engine:table=1000000", game)
+        PlayerSpec.parse("engine:table=1000000").player(game)
 
 
 def test_an_engine_thinks_one_thing_at_a_time() -> None:
@@ -208,7 +213,7 @@ def test_an_engine_thinks_one_thing_at_a_time() -> None:
 
 def test_the_engine_player_never_loses_at_tic_tac_toe() -> None:
     game = load("tictactoe")
-    player = load_player("engine:depth=9", game)
+    player = PlayerSpec.parse("engine:depth=9").player(game)
     for side in Side:
         for seed in range(15):
             chance, position = random.Random(seed), game.start()
@@ -296,4 +301,4 @@ def test_unknown_parts_are_named() -> None:
     with pytest.raises(InvalidOption, match="the engine has no part 'magic' to do without; it has: table, known_cuts"):
         Engine(load("connect4"), without=["magic"])
     with pytest.raises(InvalidPlayer, match="no part 'magic'"):
-        load_player("engine:without=table+magic", load("connect4"))
+        PlayerSpec.parse("engine:without=table+magic").player(load("connect4"))

@@ -18,7 +18,7 @@ from plyground.exact import oracle as module
 from plyground.exact.statistics import counted_values
 from plyground.game import Move, Position, Side, TooLarge
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.score import Score
 from tests.places import CONNECT4_POSITIONS, RACE
 
@@ -259,7 +259,7 @@ def test_perfect_play_ends_as_the_oracle_says(seed: int) -> None:
     game = load("connect4")
     position = played(game, 14, seed)
     expected = Oracle.of(game).solution(position).score
-    player, plies = load_player("perfect", game), 0
+    player, plies = PlayerSpec.parse("perfect").player(game), 0
     while position.moves():
         choice = player.choose(position)
         assert choice.score is not None
@@ -275,7 +275,7 @@ def test_perfect_play_ends_as_the_oracle_says(seed: int) -> None:
 def test_the_perfect_player_never_lets_a_result_slip() -> None:
     """Against anybody: what it has, it keeps."""
     game = load("connect4")
-    perfect, other = load_player("perfect", game), load_player("random:seed=3", game)
+    perfect, other = PlayerSpec.parse("perfect").player(game), PlayerSpec.parse("random:seed=3").player(game)
     for seed in range(4):
         position = played(game, 13, seed)
         side = position.side

@@ -11,7 +11,7 @@ from plyground import InvalidPosition, load
 from plyground.engine.perft import perft
 from plyground.exact import solve
 from plyground.loading import registry
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.score import Score
 from tests import goldens
 from tests.oracles import oracles
@@ -59,7 +59,7 @@ def test_values(spec: str, text: str, value: str) -> None:
         score: Score | None = solve(game.position(text)).score
     else:
         searcher = f"alphabeta:depth={value.split()[1]},evaluation=zero,order=on,table=on"
-        score = load_player(searcher, game).choose(game.position(text)).score
+        score = PlayerSpec.parse(searcher).player(game).choose(game.position(text)).score
     assert score is not None
     assert (score.kind if score.plies is None else f"{score.kind} {score.plies}") == value
 

@@ -11,7 +11,7 @@ from plyground import InvalidOption, load
 from plyground.arena import read_records
 from plyground.lab import InvalidExperiment, run
 from plyground.lab.solved import read_set
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.textbook import alphabeta
 from tests.lab.bench import experiment, measured, values
 
@@ -216,9 +216,9 @@ def test_a_search_within_a_number_of_nodes_is_the_deepest_that_fits() -> None:
     for spec in ("connect4", "nim:heaps=5,6,7"):
         game = load(spec)
         position = game.start()
-        whole = [load_player(f"alphabeta:depth={depth}", game).choose(position) for depth in (1, 2, 3, 4)]
+        whole = [PlayerSpec.parse(f"alphabeta:depth={depth}").player(game).choose(position) for depth in (1, 2, 3, 4)]
         for limit in (1, 60, 400, 3000):
-            choice = load_player(f"alphabeta:nodes={limit}", game).choose(position)
+            choice = PlayerSpec.parse(f"alphabeta:nodes={limit}").player(game).choose(position)
             fits = [depth for depth in (1, 2, 3, 4) if sum(one.nodes for one in whole[:depth]) <= limit]
             deepest = max(fits, default=1)
             if deepest < 4:
@@ -227,11 +227,11 @@ def test_a_search_within_a_number_of_nodes_is_the_deepest_that_fits() -> None:
 
 
 def test_a_search_within_a_time_ends_and_one_that_sees_everything_stops() -> None:
-    choice = load_player("alphabeta:time=0.05", load("gipf")).choose(load("gipf").start())
+    choice = PlayerSpec.parse("alphabeta:time=0.05").player(load("gipf")).choose(load("gipf").start())
     assert choice.depth is not None
     assert choice.depth >= 2
     game = load("tictactoe")
-    finished = load_player("alphabeta:time=60,evaluation=zero", game).choose(game.start())
+    finished = PlayerSpec.parse("alphabeta:time=60,evaluation=zero").player(game).choose(game.start())
     assert finished.depth == 9
     assert finished.score is not None
     assert finished.score.kind == "draw"
@@ -239,14 +239,18 @@ def test_a_search_within_a_time_ends_and_one_that_sees_everything_stops() -> Non
 
 def test_both_depths_of_a_search_grow_together() -> None:
     game = load("dobutsu")
-    choice = load_player("variable:nodes=3000,min_depth=2,max_depth=4,threshold=10", game).choose(game.start())
-    same = load_player(f"variable:min_depth={(choice.depth or 0) - 2},max_depth={choice.depth},threshold=10", game)
+    choice = (
+        PlayerSpec.parse("variable:nodes=3000,min_depth=2,max_depth=4,threshold=10").player(game).choose(game.start())
+    )
+    same = PlayerSpec.parse(
+        f"variable:min_depth={(choice.depth or 0) - 2},max_depth={choice.depth},threshold=10"
+    ).player(game)
     assert same.choose(game.start()).move == choice.move
 
 
 def test_specs_of_limited_players_say_what_they_do() -> None:
     game = load("tictactoe")
-    assert load_player("alphabeta", game).spec.startswith("alphabeta:depth=4,")
-    assert load_player("alphabeta:nodes=100", game).spec.startswith("alphabeta:nodes=100,")
-    assert json.dumps(load_player("alphabeta:nodes=100,depth=3", game).choose(game.start()).depth) == "2"
+    assert str(PlayerSpec.parse("alphabeta").resolve(game)).startswith("alphabeta:depth=4,")
+    assert str(PlayerSpec.parse("alphabeta:nodes=100").resolve(game)).startswith("alphabeta:nodes=100,")
+    assert json.dumps(PlayerSpec.parse("alphabeta:nodes=100,depth=3").player(game).choose(game.start()).depth) == "2"
     assert alphabeta.__name__ == "alphabeta"

@@ -17,7 +17,7 @@ from plyground.history.line import Line
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players import KINDS, load_player
+from plyground.players import KINDS, PlayerSpec
 from plyground.players.aco import ACO, GRAPH, PRESETS, preset_values
 from plyground.textbook.ants import Colony
 from tests.places import RACE
@@ -37,7 +37,7 @@ from tests.places import RACE
 )
 def test_wrong_options_are_refused_by_name(spec: str, complaint: str) -> None:
     with pytest.raises(InvalidPlayer) as caught:
-        load_player(spec, load("tictactoe"))
+        PlayerSpec.parse(spec).player(load("tictactoe"))
     assert complaint in str(caught.value)
 
 
@@ -56,27 +56,26 @@ def test_the_textbooks_defaults_are_the_documents() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_is_written_out_in_full(preset: str) -> None:
     game = load("tictactoe")
-    player = load_player(f"aco:preset={preset},seed=3", game)
+    spec = PlayerSpec.parse(f"aco:preset={preset},seed=3")
+    resolved = spec.resolve(game)
     for name, value in preset_values(preset).items():
-        assert f",{name}={value}" in player.spec
-    assert "epochs=15,ants=5,depth=7,look=20,q=1.0,evaporation=0.1,alpha=1.0" in player.spec
-    again = load_player(player.spec, game)
-    assert again.spec == player.spec
-    assert again.choose(game.start()) == load_player(f"aco:preset={preset},seed=3", game).choose(game.start())
+        assert f",{name}={value}" in str(resolved)
+    assert "epochs=15,ants=5,depth=7,look=20,q=1.0,evaporation=0.1,alpha=1.0" in str(resolved)
+    assert PlayerSpec.parse(str(resolved)) == resolved
+    assert resolved.player(game).choose(game.start()) == spec.player(game).choose(game.start())
 
 
 def test_an_option_beside_a_preset_changes_it() -> None:
     game = load("tictactoe")
-    assert load_player("aco:preset=improved,decide=last", game).spec == load_player(
-        "aco:decide=last,preset=improved,beta=3", game
-    ).spec.replace("preset=document", "preset=improved")
-    timed = load_player("aco:time=0.01", game).spec
-    assert "epochs" not in timed
-    assert "epochs=4" in load_player("aco:time=0.01,epochs=4", game).spec
+    improved = PlayerSpec.parse("aco:preset=improved,decide=last").resolve(game)
+    assert improved == PlayerSpec.parse("aco:decide=last,preset=improved,beta=3").resolve(game)
+    assert improved != PlayerSpec.parse("aco:preset=improved").resolve(game)
+    assert "epochs" not in PlayerSpec.parse("aco:time=0.01").resolve(game).options
+    assert PlayerSpec.parse("aco:time=0.01,epochs=4").resolve(game).options["epochs"] == 4
 
 
 def played(game: LoadedGame, spec: str, plies: int = 30) -> tuple[str, ...]:
-    player, line = load_player(spec, game), Line.of(game)
+    player, line = PlayerSpec.parse(spec).player(game), Line.of(game)
     while line.outcome is None and len(line.moves) < plies:
         choice = player.choose(line.position, line.history)
         assert choice.move in line.position.moves()
@@ -104,7 +103,7 @@ def test_every_reading_plays(option: Option) -> None:
 def test_a_line_can_be_played_and_the_graph_is_counted() -> None:
     game = load("connect4")
     position: Position = game.start()
-    choice = load_player("aco:seed=2", game).choose(position)
+    choice = PlayerSpec.parse("aco:seed=2").player(game).choose(position)
     assert 7 < choice.nodes <= 1 + 5 * 15 * 7 * 7
     for move in choice.line:
         position = position.play(move)
@@ -130,7 +129,7 @@ def test_the_graph_grows_no_larger_than_it_may() -> None:
 @pytest.mark.parametrize("spec", ["connect4", str(RACE)])
 def test_the_time_is_kept(spec: str) -> None:
     game = load(spec)
-    player = load_player("aco:time=0.2,preset=improved", game)
+    player = PlayerSpec.parse("aco:time=0.2,preset=improved").player(game)
     began = time.perf_counter()
     assert player.choose(game.start()).move in game.start().moves()
     assert 0.15 < time.perf_counter() - began < 2
@@ -138,7 +137,7 @@ def test_the_time_is_kept(spec: str) -> None:
 
 def test_very_little_time_is_enough() -> None:
     game = load("gipf")
-    assert load_player("aco:time=0.001,ants=10000", game).choose(game.start()).move in game.start().moves()
+    assert PlayerSpec.parse("aco:time=0.001,ants=10000").player(game).choose(game.start()).move in game.start().moves()
 
 
 @pytest.mark.parametrize("spec", ["connect4", str(RACE)])
@@ -228,23 +227,26 @@ def test_errors_of_a_game_written_in_python_come_through() -> None:
 
 def test_a_win_at_once_is_proved_and_nothing_else() -> None:
     game = load("tictactoe")
-    win = load_player("aco:preset=improved,seed=1", game).choose(game.position("xx./oo./... x"))
+    win = PlayerSpec.parse("aco:preset=improved,seed=1").player(game).choose(game.position("xx./oo./... x"))
     assert (str(win.move), str(win.score)) == ("c3", "win in 1 ply")
     kinds = Counter[str]()
     for seed in range(20):
         position = game.position("x../.o./..x o")
-        choice = load_player(f"aco:preset=improved,seed={seed}", game).choose(position)
+        choice = PlayerSpec.parse(f"aco:preset=improved,seed={seed}").player(game).choose(position)
         assert choice.score is not None
         kinds[choice.score.kind] += 1
     assert kinds == {"heuristic": 20}
-    assert load_player("aco:seed=1", game).choose(game.start()).score is None
+    assert PlayerSpec.parse("aco:seed=1").player(game).choose(game.start()).score is None
 
 
 def points(game: LoadedGame, one: str, other: str, games: int) -> float:
     total = 0.0
     for seed in range(games):
         side = Side.FIRST if seed % 2 == 0 else Side.SECOND
-        players = {side: load_player(f"{one},seed={seed}", game), side.other: load_player(f"{other},seed={seed}", game)}
+        players = {
+            side: PlayerSpec.parse(f"{one},seed={seed}").player(game),
+            side.other: PlayerSpec.parse(f"{other},seed={seed}").player(game),
+        }
         line = Line.of(game)
         while line.outcome is None and len(line.moves) < 200:
             line = line.play(players[line.position.side].choose(line.position, line.history).move)

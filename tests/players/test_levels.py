@@ -13,7 +13,7 @@ from plyground.history.line import Line
 from plyground.loading import registry
 from plyground.loading.levels import LEVELS, Level, read_levels
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.score import Score
 from tests.places import RACE
 
@@ -37,13 +37,13 @@ def test_every_game_has_levels_up_to_full_strength(name: str) -> None:
 def test_every_level_plays(name: str) -> None:
     game = load(name)
     for number in range(1, len(game.levels) + 1):
-        player, line = load_player(f"engine:level={number},seed=1", game), Line.of(game)
+        player, line = PlayerSpec.parse(f"engine:level={number},seed=1").player(game), Line.of(game)
         while line.outcome is None and len(line.moves) < 5:
             line = line.play(player.choose(line.position, line.history).move)
 
 
 def winner_of(game: LoadedGame, players: dict[Side, str], opening: Position | None = None) -> Side | None:
-    seated = {side: load_player(spec, game) for side, spec in players.items()}
+    seated = {side: PlayerSpec.parse(spec).player(game) for side, spec in players.items()}
     line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < 300:
         line = line.play(seated[line.position.side].choose(line.position, line.history).move)
@@ -73,7 +73,7 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
     game = load(name)
 
     def moves(seed: int) -> tuple[str, ...]:
-        player, line = load_player(f"engine:level=2,seed={seed}", game), Line.of(game)
+        player, line = PlayerSpec.parse(f"engine:level=2,seed={seed}").player(game), Line.of(game)
         while line.outcome is None and len(line.moves) < 30:
             line = line.play(player.choose(line.position, line.history).move)
         return line.moves
@@ -84,14 +84,11 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
 
 def test_the_text_says_who_played() -> None:
     game = load("dobutsu")
-    given = load_player("engine:level=2,seed=7", game)
-    assert given.spec == "engine:level=2,seed=7,threads=1,table=1,selective=on,exact=off"
-    assert load_player(given.spec, game).spec == given.spec
-    drawn = load_player("engine:level=2", game).spec
-    assert ",seed=" in drawn
-    assert load_player(drawn, game).spec == drawn
-    assert load_player("engine:level=2", game).spec != drawn
-    assert load_player("engine:depth=2", game).spec == "engine:depth=2,threads=1,table=64,selective=on,exact=off"
+    given = PlayerSpec.parse("engine:level=2,seed=7").resolve(game)
+    assert str(given) == "engine:level=2,seed=7,threads=1,table=1,selective=on,exact=off"
+    assert PlayerSpec.parse("engine:level=2").seeded(7).resolve(game) == given
+    without_level = PlayerSpec.parse("engine:depth=2").resolve(game)
+    assert str(without_level) == "engine:depth=2,threads=1,table=64,selective=on,exact=off"
 
 
 @pytest.mark.parametrize(
@@ -108,7 +105,7 @@ def test_the_text_says_who_played() -> None:
 )
 def test_wrong_levels_are_refused(game: str, spec: str, complaint: str) -> None:
     with pytest.raises(InvalidPlayer) as caught:
-        load_player(spec, load(game))
+        PlayerSpec.parse(spec).player(load(game))
     assert complaint in str(caught.value)
 
 
@@ -116,7 +113,7 @@ def test_wrong_levels_are_refused(game: str, spec: str, complaint: str) -> None:
 def test_the_highest_level_solves_the_puzzles(puzzle: Puzzle) -> None:
     game = load(puzzle.game)
     position = game.position(puzzle.position)
-    choice = load_player(f"engine:level={len(game.levels)},seed=1", game).choose(position)
+    choice = PlayerSpec.parse(f"engine:level={len(game.levels)},seed=1").player(game).choose(position)
     assert choice.score is not None
     assert choice.score.kind == "win"
     assert str(choice.move) == puzzle.solution[0]
@@ -133,7 +130,7 @@ def test_who_slips_still_wins_when_the_win_is_in_sight() -> None:
     game = slipping()
     position = game.position("......./......./......./......./o....../ooxxx.. x")
     for seed in range(20):
-        choice = load_player(f"engine:level=1,seed={seed}", game).choose(position)
+        choice = PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(position)
         assert (str(choice.move), choice.score) == ("6", Score.win(Side.FIRST, 1))
 
 
@@ -143,7 +140,7 @@ def test_who_slips_overlooks_only_what_is_out_of_sight() -> None:
 
     def replies(game: LoadedGame) -> set[str]:
         at = game.position(position_text)
-        return {str(load_player(f"engine:level=1,seed={seed}", game).choose(at).move) for seed in range(20)}
+        return {str(PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(at).move) for seed in range(20)}
 
     assert replies(seeing) == {"4"}  # O threatens to complete its row: nothing else holds
     assert len(replies(blind)) > 2
@@ -151,8 +148,11 @@ def test_who_slips_overlooks_only_what_is_out_of_sight() -> None:
 
 def test_a_slip_is_not_the_best_move() -> None:
     game = slipping()
-    best = load_player("engine:depth=1", game).choose(game.start()).move
-    chosen = [str(load_player(f"engine:level=1,seed={seed}", game).choose(game.start()).move) for seed in range(40)]
+    best = PlayerSpec.parse("engine:depth=1").player(game).choose(game.start()).move
+    chosen = [
+        str(PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(game.start()).move)
+        for seed in range(40)
+    ]
     assert str(best) not in chosen
     assert len(set(chosen)) >= 4
 

@@ -11,7 +11,7 @@ from plyground.exact import solve
 from plyground.game import InvalidPlayer, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 
 def random_position(game: LoadedGame, plies: int, seed: int) -> Position:
@@ -30,7 +30,7 @@ def test_what_it_proves_is_true(spec: str) -> None:
         position = random_position(game, seed % 6, seed)
         if not position.moves():
             continue
-        choice = load_player(f"mcts:simulations=3000,seed={seed}", game).choose(position)
+        choice = PlayerSpec.parse(f"mcts:simulations=3000,seed={seed}").player(game).choose(position)
         exact = solve(position)
         assert choice.score is not None
         if choice.score.proved:
@@ -45,7 +45,10 @@ def test_what_it_proves_is_true(spec: str) -> None:
 @pytest.mark.parametrize("side", Side)
 def test_it_never_loses_to_random_play_at_tic_tac_toe(side: Side) -> None:
     game = load("tictactoe")
-    players = {side: load_player("mcts:simulations=3000,seed=1", game), side.other: load_player("random:seed=2", game)}
+    players = {
+        side: PlayerSpec.parse("mcts:simulations=3000,seed=1").player(game),
+        side.other: PlayerSpec.parse("random:seed=2").player(game),
+    }
     for _ in range(40):
         position = game.start()
         while position.moves():
@@ -60,8 +63,8 @@ def test_it_beats_random_play_in_the_large_games(spec: str) -> None:
     game = load(spec)
     for side in Side:
         players = {
-            side: load_player("mcts:simulations=600,seed=3", game),
-            side.other: load_player("random:seed=4", game),
+            side: PlayerSpec.parse("mcts:simulations=600,seed=3").player(game),
+            side.other: PlayerSpec.parse("random:seed=4").player(game),
         }
         line = Line.of(game)
         while line.outcome is None:
@@ -72,7 +75,7 @@ def test_it_beats_random_play_in_the_large_games(spec: str) -> None:
 def test_the_same_seed_gives_the_same_answer() -> None:
     game = load("connect4")
     one, two, other = (
-        load_player(f"mcts:simulations=500,seed={seed}", game).choose(game.start()) for seed in (1, 1, 2)
+        PlayerSpec.parse(f"mcts:simulations=500,seed={seed}").player(game).choose(game.start()) for seed in (1, 1, 2)
     )
     assert one == two
     assert one.nodes == 500
@@ -82,11 +85,11 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 def test_a_repeated_position_is_a_draw_on_its_path() -> None:
     game = load("dobutsu")
     line = Line.of(game, None, ("c1c2", "a4a3", "c2c1", "a3a4", "c1c2", "a4a3", "c2c1"))
-    choice = load_player("mcts:simulations=200,seed=1", game).choose(line.position, line.history)
+    choice = PlayerSpec.parse("mcts:simulations=200,seed=1").player(game).choose(line.position, line.history)
     assert choice.move in line.position.moves()
 
 
 def test_wrong_limits_are_refused() -> None:
     for spec in ("mcts:simulations=0", "mcts:time=-1", "mcts:exploration=nan"):
         with pytest.raises(InvalidPlayer):
-            load_player(spec, load("tictactoe"))
+            PlayerSpec.parse(spec).player(load("tictactoe"))

@@ -11,7 +11,7 @@ import pytest
 from plyground import Side, _core, load
 from plyground.game import InvalidPlayer, Outcome
 from plyground.history.line import Line
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from tests.clothed import Clothed
 
 GAMES = ["connect4", "tictactoe:5x5x4", "ultimate", "dobutsu", "gipf", "nim:heaps=5,6,7,8"]
@@ -163,7 +163,7 @@ def test_equal_seeds_play_equal_games() -> None:
         game = load(spec)
         games = []
         for _ in range(2):
-            players = [load_player(f"mcts:simulations=300,seed={seed}", game) for seed in (1, 2)]
+            players = [PlayerSpec.parse(f"mcts:simulations=300,seed={seed}").player(game) for seed in (1, 2)]
             line = Line.of(game)
             while line.outcome is None and len(line.history) < 30:
                 line = line.play(players[len(line.history) % 2].choose(line.position, line.history).move)
@@ -198,7 +198,7 @@ def test_a_full_tree_grows_no_more_and_is_still_simulated() -> None:
 
 def test_a_win_that_is_proved_is_played_without_another_simulation() -> None:
     game = load("tictactoe")
-    player = load_player("mcts:simulations=5000,seed=1", game)
+    player = PlayerSpec.parse("mcts:simulations=5000,seed=1").player(game)
     position = game.position("x../.../..o x")
     plies: list[int] = []
     while position.moves():
@@ -233,4 +233,4 @@ def test_finished_positions_and_wrong_options_are_refused() -> None:
             search(searcher(), position)
     for spec in ("mcts:reuse=perhaps", "mcts:tree=0"):
         with pytest.raises(InvalidPlayer):
-            load_player(spec, load("tictactoe"))
+            PlayerSpec.parse(spec).player(load("tictactoe"))

@@ -8,11 +8,11 @@ import pytest
 
 from plyground import InvalidPlayer, Position, Side, load
 from plyground.exact import TooLarge, solve
-from plyground.players import KINDS, load_player
+from plyground.players import KINDS, PlayerSpec
 from plyground.players.classic import CLASSIC, win_or_block
 
 #: Those that need no other program.
-OWN = [kind.name for kind in KINDS.values() if not kind.runs_programs]
+OWN = [kind.name for kind in KINDS.values() if kind.served]
 
 
 @pytest.mark.parametrize(
@@ -41,21 +41,21 @@ OWN = [kind.name for kind in KINDS.values() if not kind.runs_programs]
 )
 def test_wrong_players_are_refused_by_name(spec: str, complaint: str) -> None:
     with pytest.raises(InvalidPlayer) as caught:
-        load_player(spec, load("tictactoe"))
+        PlayerSpec.parse(spec).player(load("tictactoe"))
     assert complaint in str(caught.value)
 
 
 def test_a_player_says_who_it_is_with_all_options() -> None:
     game = load("tictactoe")
-    player = load_player("alphabeta:order=on,w.open=2", game)
-    assert player.spec == "alphabeta:depth=4,order=on,table=off,win_or_block=off,w.open=2"
-    assert load_player(player.spec, game).spec == player.spec
-    assert load_player("random", game).spec == "random"
+    resolved = PlayerSpec.parse("alphabeta:order=on,w.open=2").resolve(game)
+    assert str(resolved) == "alphabeta:depth=4,order=on,table=off,win_or_block=off,w.open=2"
+    assert PlayerSpec.parse(str(resolved)) == resolved == resolved.resolve(game)
+    assert str(PlayerSpec.parse("random").resolve(game)) == "random"
 
 
 def test_variable_depths_in_the_wrong_order_are_refused() -> None:
     with pytest.raises(InvalidPlayer, match="min_depth 5 is greater than max_depth 3"):
-        load_player("variable:min_depth=5,max_depth=3", load("tictactoe"))
+        PlayerSpec.parse("variable:min_depth=5,max_depth=3").player(load("tictactoe"))
 
 
 @pytest.mark.parametrize("kind", OWN)
@@ -64,7 +64,7 @@ def test_every_player_plays_every_game_to_the_end(kind: str, spec: str) -> None:
     game = load(spec)
     options = {option.name for option in KINDS[kind].options}
     depth = "depth=2" if "depth" in options else "max_depth=2" if "max_depth" in options else ""
-    player, position = load_player(f"{kind}:{depth}" if depth else kind, game), game.start()
+    player, position = PlayerSpec.parse(f"{kind}:{depth}" if depth else kind).player(game), game.start()
     if kind == "perfect" and spec == "connect4":
         position = game.position("44444433333312")  # the opening takes its solver minutes
     while position.moves():
@@ -78,23 +78,23 @@ def test_every_player_plays_every_game_to_the_end(kind: str, spec: str) -> None:
 def test_there_is_nothing_to_choose_at_the_end(kind: str) -> None:
     game = load("tictactoe")
     with pytest.raises(ValueError, match=r"no move to choose: .* is the end of the game"):
-        load_player(kind, game).choose(game.position("xxx/oo./... o"))
+        PlayerSpec.parse(kind).player(game).choose(game.position("xxx/oo./... o"))
 
 
 def test_the_perfect_player_says_where_it_cannot_know() -> None:
     game = load("ultimate")
     with pytest.raises(TooLarge, match="more than 1,000 positions"):
-        load_player("perfect:limit=1000", game).choose(game.start())
+        PlayerSpec.parse("perfect:limit=1000").player(game).choose(game.start())
     began = time.monotonic()
     other = load("connect4")
     with pytest.raises(TooLarge, match="in the time given"):
-        load_player("perfect:time=0.02", other).choose(other.position("44444435"))
+        PlayerSpec.parse("perfect:time=0.02").player(other).choose(other.position("44444435"))
     assert time.monotonic() - began < 2
 
 
 def test_the_perfect_player_looks_once() -> None:
     game = load("grundy:23")
-    player, position = load_player("perfect", game), game.start()
+    player, position = PlayerSpec.parse("perfect").player(game), game.start()
     assert player.choose(position).nodes > 50
     while position.moves():
         choice = player.choose(position)
@@ -107,7 +107,7 @@ def test_random_play_is_reproduced_by_its_seed() -> None:
     game = load("connect4")
 
     def moves(spec: str) -> list[str]:
-        player, position, played = load_player(spec, game), game.start(), []
+        player, position, played = PlayerSpec.parse(spec).player(game), game.start(), []
         while position.moves():
             played.append(str(player.choose(position).move))
             position = position.play(played[-1])
@@ -122,7 +122,7 @@ def test_random_play_is_reproduced_by_its_seed() -> None:
 def test_proved_scores_are_exact(spec: str, text: str) -> None:
     position = load("tictactoe").position(text)
     for evaluation in ("zero", "open"):
-        choice = load_player(f"{spec},evaluation={evaluation}", load("tictactoe")).choose(position)
+        choice = PlayerSpec.parse(f"{spec},evaluation={evaluation}").player(load("tictactoe")).choose(position)
         assert choice.score is not None
         assert choice.score == solve(position).score or (evaluation == "open" and choice.score.kind == "heuristic")
         if evaluation == "zero":
@@ -131,10 +131,10 @@ def test_proved_scores_are_exact(spec: str, text: str) -> None:
 
 def test_a_search_that_stops_early_claims_no_draw() -> None:
     game = load("tictactoe")
-    shallow = load_player("minimax:depth=3,evaluation=zero", game).choose(game.start())
+    shallow = PlayerSpec.parse("minimax:depth=3,evaluation=zero").player(game).choose(game.start())
     assert shallow.score is not None
     assert (shallow.score.kind, shallow.score.value) == ("heuristic", 0)
-    whole = load_player("minimax:depth=9,evaluation=zero,w.win=9", game).choose(game.start())
+    whole = PlayerSpec.parse("minimax:depth=9,evaluation=zero,w.win=9").player(game).choose(game.start())
     assert whole.score is not None
     assert whole.score.kind == "heuristic", "with win=9 a win at the ninth mark looks like a draw"
 
@@ -142,7 +142,7 @@ def test_a_search_that_stops_early_claims_no_draw() -> None:
 @pytest.mark.parametrize("kind", [kind.name for kind in CLASSIC if kind.name in ("selective", "average", "combined")])
 def test_searches_that_do_not_look_at_everything_claim_nothing(kind: str) -> None:
     game = load("tictactoe")
-    choice = load_player(f"{kind}:evaluation=zero", game).choose(game.position("xx./oo./... x"))
+    choice = PlayerSpec.parse(f"{kind}:evaluation=zero").player(game).choose(game.position("xx./oo./... x"))
     assert choice.score is not None
     assert choice.score.kind == "heuristic"
 
@@ -163,8 +163,8 @@ def test_win_or_block() -> None:
 def test_win_or_block_saves_the_search() -> None:
     game = load("tictactoe")
     position = game.position("x.o/.x./... o")
-    plain = load_player("minimax:depth=9", game).choose(position)
-    quick = load_player("minimax:depth=9,win_or_block=on", game).choose(position)
+    plain = PlayerSpec.parse("minimax:depth=9").player(game).choose(position)
+    quick = PlayerSpec.parse("minimax:depth=9,win_or_block=on").player(game).choose(position)
     assert quick.move == plain.move
     assert quick.nodes < plain.nodes / 5
 
@@ -177,7 +177,7 @@ SEARCHING = "alphabeta:depth=9,order=on,table=on,evaluation=zero"
 def test_the_searching_player_never_loses_at_tic_tac_toe(spec: str, side: Side) -> None:
     """Against every possible opponent: the whole tree of his moves, each position of it once."""
     game = load("tictactoe")
-    player = load_player(spec, game)
+    player = PlayerSpec.parse(spec).player(game)
     seen: set[Position] = set()
     finished = 0
 

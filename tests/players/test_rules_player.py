@@ -11,7 +11,7 @@ from plyground import InvalidPlayer, Side, load
 from plyground.game import Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.players.rules import VARIANTS, threatens, winning_replies, wins_at_once
 
 GAMES = ["tictactoe", "tictactoe:5x5x4", "connect4", "dobutsu", "gipf:reserve=3", "ultimate", "nim", "grundy"]
@@ -20,7 +20,7 @@ GAMES = ["tictactoe", "tictactoe:5x5x4", "connect4", "dobutsu", "gipf:reserve=3"
 def moves_of(game: LoadedGame, spec: str, text: str, times: int = 40) -> set[str]:
     """The moves that a player chooses with different seeds."""
     position = game.position(text)
-    return {str(load_player(f"{spec},seed={seed}", game).choose(position).move) for seed in range(times)}
+    return {str(PlayerSpec.parse(f"{spec},seed={seed}").player(game).choose(position).move) for seed in range(times)}
 
 
 def positions(game: LoadedGame, count: int) -> list[Position]:
@@ -39,7 +39,7 @@ def positions(game: LoadedGame, count: int) -> list[Position]:
 @pytest.mark.parametrize("spec", GAMES)
 def test_it_wins_at_once_and_stops_a_loss_at_once(spec: str, variant: str) -> None:
     game = load(spec)
-    player = load_player(f"rules:variant={variant},seed=1", game)
+    player = PlayerSpec.parse(f"rules:variant={variant},seed=1").player(game)
     seen = Counter[str]()
     for position in positions(game, 60 if variant == "order" else 20):
         choice = player.choose(position)
@@ -114,7 +114,7 @@ def test_seeds() -> None:
     game = load("connect4")
 
     def played(seed: int) -> tuple[str, ...]:
-        player, line = load_player(f"rules:seed={seed}", game), Line.of(game)
+        player, line = PlayerSpec.parse(f"rules:seed={seed}").player(game), Line.of(game)
         while line.outcome is None:
             line = line.play(player.choose(line.position).move)
         return line.moves
@@ -132,20 +132,20 @@ def test_seeds() -> None:
 )
 def test_wrong_options_are_refused_by_name(spec: str, complaint: str) -> None:
     with pytest.raises(InvalidPlayer) as caught:
-        load_player(spec, load("tictactoe"))
+        PlayerSpec.parse(spec).player(load("tictactoe"))
     assert complaint in str(caught.value)
 
 
 def test_it_says_who_it_is() -> None:
-    assert load_player("rules:seed=4", load("tictactoe")).spec == "rules:variant=order,seed=4"
+    assert str(PlayerSpec.parse("rules:seed=4").resolve(load("tictactoe"))) == "rules:variant=order,seed=4"
 
 
 @pytest.mark.parametrize(("variant", "won", "drawn"), [("plain", True, True), ("centre", False, True)])
 def test_the_searching_player_meets_both(variant: str, won: bool, drawn: bool) -> None:
     """Document E: 17 won and 13 drawn of 30 against the first, 30 drawn against the second."""
     game = load("tictactoe")
-    searching = load_player("alphabeta:depth=9,order=on,evaluation=zero", game)
-    rules = load_player(f"rules:variant={variant},seed=3", game)
+    searching = PlayerSpec.parse("alphabeta:depth=9,order=on,evaluation=zero").player(game)
+    rules = PlayerSpec.parse(f"rules:variant={variant},seed=3").player(game)
     results = Counter[Side | None]()
     for _ in range(30):
         line = Line.of(game)

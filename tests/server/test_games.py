@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
+from plyground.loading.loaded_game import LoadedGame
+from plyground.players import PlayerSpec
 from tests.server.client import PERSON, Created, Server, computer, running
 from tests.server.databases import Database
 
@@ -221,6 +224,24 @@ def test_a_record_goes_out_and_comes_in_again(server: Server) -> None:
     assert copy.moves()[:1] == ["b2b3"]
     assert copy.state()["seats"]["second"] == computer("random:seed=3")
     problem(server.http.post("/api/import", json={"record": "{}"}), 400, "invalid-record")
+
+
+def test_an_import_makes_no_player(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(spec: PlayerSpec, game: LoadedGame) -> NoReturn:
+        raise AssertionError("a player was made")
+
+    monkeypatch.setattr(PlayerSpec, "player", fail)  # of the server's process, not of those that think
+    document = {"format": "plyground-game", "version": 1, "game": "tictactoe", "moves": []}
+    program = tmp_path / "program"
+    program.write_text(f"#!/bin/sh\ntouch '{tmp_path}/was-run'\n")
+    program.chmod(0o755)
+    for player, status in ((f"uci:path={program}", 400), ("engine:table=4000", 400), ("engine:table=64", 201)):
+        record = json.dumps({**document, "players": {"first": "human", "second": player}})
+        answer = server.http.post("/api/import", json={"record": record})
+        assert answer.status_code == status, answer.text
+        if status == 400:
+            problem(answer, 400, "invalid-player")
+    assert not (tmp_path / "was-run").exists()
 
 
 def test_summaries_know_what_there_is_and_deleting_needs_a_seat(server: Server) -> None:

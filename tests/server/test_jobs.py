@@ -10,15 +10,18 @@ import pytest
 
 from plyground import load
 from plyground.game import IllegalMove, InvalidPlayer, PlygroundError, Side
-from plyground.players import Player, load_player
+from plyground.loading.loaded_game import LoadedGame
+from plyground.players import Player, PlayerSpec
+from plyground.players.random_player import RandomPlayer
 from plyground.score import Score
 from plyground.server import shapes
 from plyground.server.advice import Explain, HintJob, Review
 from plyground.server.catalogue import Catalogue
 from plyground.server.context import PLAYERS, Context
 from plyground.server.errors import GameOver, NotPossible
-from plyground.server.jobs import Analyse, Choose, check_player
+from plyground.server.jobs import Analyse, Choose
 from plyground.server.judging import accuracy, score_of, verdict
+from plyground.server.players import check_player
 from tests.places import RACE
 
 
@@ -50,26 +53,29 @@ def test_every_player_chooses_a_legal_move_of_every_game(game: str, player: str,
 
 def test_the_players_are_kept(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("tictactoe")
-    first = context.player(game, "engine:nodes=1")
-    assert context.player(game, "engine:nodes=1") is first
+    spec = PlayerSpec.parse("engine:nodes=1")
+    first = context.player(game, spec)
+    assert context.player(game, spec) is first
     for nodes in range(2, PLAYERS + 2):
-        context.player(game, f"engine:nodes={nodes},table=1")
-    assert context.player(game, "engine:nodes=1") is not first
+        context.player(game, PlayerSpec.parse(f"engine:nodes={nodes},table=1"))
+    assert context.player(game, spec) is not first
 
 
 def test_without_memory_the_players_at_hand_go(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("tictactoe")
-    first = context.player(game, "engine:table=1")
+    spec = PlayerSpec.parse("engine:table=1")
+    first = context.player(game, spec)
+    make = PlayerSpec.player
     failing = iter([True, False, False])
 
-    def make(spec: str, game: Any) -> Player:
+    def failing_at_first(spec: PlayerSpec, game: LoadedGame) -> Player:
         if next(failing):
             raise MemoryError
-        return load_player(spec, game)
+        return make(spec, game)
 
-    monkeypatch.setattr("plyground.server.context._load", make)
-    assert context.player(game, "random").spec == "random"
-    assert context.player(game, "engine:table=1") is not first
+    monkeypatch.setattr(PlayerSpec, "player", failing_at_first)
+    assert isinstance(context.player(game, PlayerSpec.parse("random")), RandomPlayer)
+    assert context.player(game, spec) is not first
 
 
 def test_wrong_questions_are_refused(context: Context) -> None:

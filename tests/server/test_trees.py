@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from plyground import load
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.players.classic import ClassicPlayer
 from plyground.server.tree_shapes import AntGraph, StateGraph, StrategyTree, WalkedTree
 from plyground.textbook import columns
@@ -49,7 +49,7 @@ def test_a_search_is_recorded_as_the_textbook_walks_it(server: Server, game: str
     found = ask(server, "search", game=game, algorithm=algorithm)
     WalkedTree.model_validate(found)
     loaded = load(game)
-    player = load_player(algorithm, loaded)
+    player = PlayerSpec.parse(algorithm).player(loaded)
     assert isinstance(player, ClassicPlayer)
     expected = json.loads(json.dumps(columns(player.trace(loaded.start()))))
     assert found == {**expected, "sides": ["first", "second"]}

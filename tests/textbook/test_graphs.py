@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from plyground import Side, load
 from plyground.game import TooLarge
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.players.aco import AcoPlayer
 from plyground.textbook import AndOrNode, and_or_tree, ant_columns, ants, state_graph, winner
 
@@ -84,7 +84,7 @@ def test_endless_play_and_large_graphs_are_refused() -> None:
 def test_the_colony_epoch_by_epoch() -> None:
     game = load("tictactoe")
     spec = "aco:ants=3,epochs=4,depth=3,seed=7"
-    player = load_player(spec, game)
+    player = PlayerSpec.parse(spec).player(game)
     assert isinstance(player, AcoPlayer)
     result = player.record(game.start())
     found = ant_columns(result)
@@ -100,6 +100,6 @@ def test_the_colony_epoch_by_epoch() -> None:
         for walk in epoch["walks"]:
             assert [parents[node] for node in walk["nodes"]] == [0, *walk["nodes"][:-1]]
     # The choice is the core's with the same seed.
-    assert found["move"] == str(load_player(spec, game).choose(game.start()).move)
+    assert found["move"] == str(PlayerSpec.parse(spec).player(game).choose(game.start()).move)
     with pytest.raises(ValueError, match="not recorded"):
         ant_columns(ants(game.start(), game.evaluation().value))

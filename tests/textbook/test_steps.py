@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyground import load
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.players.classic import ClassicPlayer
 from plyground.textbook import ALGORITHMS, Trace, alphabeta, average, columns, combined, minimax, negamax, steps, trace
 
@@ -138,7 +138,7 @@ def test_averages_step_by_step() -> None:
 
 def test_quiet_nodes_are_told_from_leaves() -> None:
     game = load("tree:0:[0:[1,1],9:[1,1]]")
-    player = load_player("variable:min_depth=1,max_depth=2,threshold=3", game)
+    player = PlayerSpec.parse("variable:min_depth=1,max_depth=2,threshold=3").player(game)
     assert isinstance(player, ClassicPlayer)
     found = columns(player.trace(game.start()))
     events = [found["events"][event] for event in found["steps"]["event"]]
@@ -176,7 +176,7 @@ def test_a_notebook_shows_the_picture() -> None:
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "alphabeta:order=on"])
 def test_the_counts_under_a_tree_are_the_core_s_and_the_textbook_s(spec: str, algorithm: str) -> None:
     game = load(spec)
-    player = load_player(f"{algorithm}{',' if ':' in algorithm else ':'}depth=3", game)
+    player = PlayerSpec.parse(f"{algorithm}{',' if ':' in algorithm else ':'}depth=3").player(game)
     assert isinstance(player, ClassicPlayer)
     assert columns(player.trace(game.start()))["visited"] == player.choose(game.start()).nodes
 

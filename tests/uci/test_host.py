@@ -14,10 +14,10 @@ from plyground import InvalidPlayer, Position, load
 from plyground.advice.puzzles import shipped
 from plyground.arena import Openings, contest, run
 from plyground.arena.play import play_game
-from plyground.players import KINDS, load_player
+from plyground.players import KINDS, PlayerSpec
 from plyground.players import uci_client as client
 from plyground.players.uci_client import EngineFailed, PositionRefused
-from plyground.server.jobs import check_player
+from plyground.server.players import check_player
 from tests.places import FAIRY_STOCKFISH, STOCKFISH
 
 POLITE = """
@@ -60,7 +60,7 @@ def ours(tmp_path: Path) -> Path:
 def test_a_good_engine_plays_any_game_of_ours(ours: Path) -> None:
     for name in ("chess", "dobutsu", "connect4"):
         game = load(name)
-        player = load_player(f"uci:path={ours},nodes=2000,option.Hash=1", game)
+        player = PlayerSpec.parse(f"uci:path={ours},nodes=2000,option.Hash=1").player(game)
         position = game.start()
         history: list[Position] = []
         for _ in range(3):
@@ -115,13 +115,12 @@ def test_a_position_that_the_engine_does_not_take_voids_the_game(tmp_path: Path)
 
 def test_options_of_the_program_are_set(tmp_path: Path) -> None:
     path = bad(tmp_path, 'print("bestmove e2e4")')
-    player = load_player(f"uci:path={path},time=0.1,option.Skill Level=7", load("chess"))
-    assert player.spec == f"uci:path={path},time=0.1,option.Skill Level=7"
+    player = PlayerSpec.parse(f"uci:path={path},time=0.1,option.Skill Level=7").player(load("chess"))
     player.choose(load("chess").start())
     player.close()  # type: ignore[attr-defined]
     assert Path(f"{path}.log").read_text() == "setoption name Skill Level value 7\n"
     with pytest.raises(EngineFailed, match="has no option 'Speed'; it has: skill level, uci_variant"):
-        load_player(f"uci:path={path},option.Speed=7", load("chess")).choose(load("chess").start())
+        PlayerSpec.parse(f"uci:path={path},option.Speed=7").player(load("chess")).choose(load("chess").start())
 
 
 @pytest.mark.parametrize(
@@ -136,22 +135,22 @@ def test_programs_that_are_no_engines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, complaint: str
 ) -> None:
     monkeypatch.setattr(client, "PATIENCE", 1.0)
-    player = load_player(f"uci:path={program(tmp_path, text)},time=0.1", load("chess"))
+    player = PlayerSpec.parse(f"uci:path={program(tmp_path, text)},time=0.1").player(load("chess"))
     with pytest.raises(EngineFailed, match=complaint):
         player.choose(load("chess").start())
 
 
 def test_what_is_missing_is_named() -> None:
     with pytest.raises(EngineFailed, match="there is no program 'no-such-engine'"):
-        load_player("uci:path=no-such-engine", load("chess")).choose(load("chess").start())
+        PlayerSpec.parse("uci:path=no-such-engine").player(load("chess")).choose(load("chess").start())
     with pytest.raises(InvalidPlayer, match="needs the path of an engine"):
-        load_player("uci", load("chess"))
+        PlayerSpec.parse("uci").player(load("chess"))
     with pytest.raises(InvalidPlayer, match=r"has no option 'option\.x'"):
-        load_player("random:option.x=1", load("chess"))
+        PlayerSpec.parse("random:option.x=1").player(load("chess"))
 
 
 def test_no_process_is_left(ours: Path) -> None:
-    player = load_player(f"uci:path={ours},nodes=100", load("tictactoe"))
+    player = PlayerSpec.parse(f"uci:path={ours},nodes=100").player(load("tictactoe"))
     player.choose(load("tictactoe").start())
     process = player._engine._process  # type: ignore[attr-defined]
     del player
@@ -160,10 +159,8 @@ def test_no_process_is_left(ours: Path) -> None:
 
 
 def test_nobody_runs_programs_over_the_network() -> None:
-    assert KINDS["uci"].runs_programs
-    with pytest.raises(InvalidPlayer, match="no player 'uci'"):
-        load_player("uci:path=/bin/true", load("chess"), programs=False)
-    with pytest.raises(InvalidPlayer, match="no player 'uci'"):
+    assert not KINDS["uci"].served
+    with pytest.raises(InvalidPlayer, match="uci runs another program, and this server runs none"):
         check_player("uci:path=/bin/true", load("chess"))
 
 
@@ -191,7 +188,7 @@ def test_fairy_stockfish_plays_dobutsu_against_ours() -> None:
 
 def test_a_mated_engine_has_lost(tmp_path: Path) -> None:
     path = bad(tmp_path, 'print("bestmove (none)")')
-    player = load_player(f"uci:path={path},time=0.1", load("dobutsu"))
+    player = PlayerSpec.parse(f"uci:path={path},time=0.1").player(load("dobutsu"))
     puzzle = next(puzzle for puzzle in shipped(load("dobutsu")) if puzzle.plies == 3)
     mated = load("dobutsu").position(puzzle.position).play(puzzle.solution[0])
     with pytest.raises(EngineFailed, match="where every move loses at once"):

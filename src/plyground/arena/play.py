@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from plyground.arena.schedule import Contest, derived, scheduled, seeded
+from plyground.arena.schedule import Contest, scheduled, seated
 from plyground.game import Outcome, PlygroundError, Side
 from plyground.history.line import Line
 from plyground.history.record import RESULTS, UNFINISHED, Record
 from plyground.loading import registry
 from plyground.loading.game_file import described, place_of
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import Choice, load_player
+from plyground.players import Choice
 from plyground.players.uci_client import EngineFailed, PositionRefused
 from plyground.players.uci_player import UciPlayer
 from plyground.score import Score
@@ -160,10 +160,8 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
     loaded = registry.load(contest.game) if game is None else game
     plan = scheduled(contest, number)
     opening = contest.openings.opening(loaded, plan.opening, plan.opening_seed)
-    players = [
-        load_player(seeded(contest.players[seat], derived(plan.seed, side)), loaded)
-        for seat, side in zip(plan.seats, Side, strict=True)
-    ]
+    specs = seated(contest, plan, loaded)
+    players = [spec.player(loaded) for spec in specs]
     by_side = dict(zip(Side, players, strict=True))
     line = opening.line(loaded)
     thoughts: list[Thought] = []
@@ -199,7 +197,7 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
     return Played(
         number,
         plan.seats,
-        (players[0].spec, players[1].spec),
+        (str(specs[0]), str(specs[1])),
         plan.seed,
         str(line.start),
         line.moves,

@@ -9,30 +9,27 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
 
 from plyground.arena.openings import Openings
-from plyground.game import InvalidOption
+from plyground.game import InvalidOption, Side
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame, NativeRules
-from plyground.loading.options import read_pairs, split_spec
-from plyground.players import KINDS, load_player
+from plyground.players import PlayerSpec
 from plyground.wording import quoted
 
 Kind = Literal["match", "round-robin", "gauntlet"]
 First = Literal["alternate", "a", "b"]
-
-SEED = "seed"
 
 
 @dataclass(frozen=True)
 class Contest:
     """All that decides which moves are played. How many games there are, and when to stop, does not.
 
-    `players` are texts with all options; one that takes a seed and gives none gets another in every game. `names` is
-    what people call them. `first`, for a match: who begins; "alternate" plays every opening from both sides.
+    `players` have all options; one that takes a seed and has none gets another in every game. `names` is what people
+    call them. `first`, for a match: who begins; "alternate" plays every opening from both sides.
     """
 
     kind: Kind
     game: str
-    players: tuple[str, ...]
+    players: tuple[PlayerSpec, ...]
     seed: int = 1
     first: First = "alternate"
     openings: Openings = field(default_factory=Openings)
@@ -59,7 +56,7 @@ class Contest:
         return {
             "kind": self.kind,
             "game": self.game,
-            "players": list(self.players),
+            "players": [str(player) for player in self.players],
             "names": list(self.names),
             "seed": self.seed,
             "first": self.first,
@@ -71,7 +68,7 @@ class Contest:
     def from_json(cls, document: Mapping[str, Any]) -> Contest:
         """Raises KeyError, TypeError or ValueError for what `to_json` does not give."""
         kind, first = document["kind"], document["first"]
-        players = tuple(map(str, document["players"]))
+        players = tuple(PlayerSpec.parse(str(player)) for player in document["players"])
         if kind not in get_args(Kind) or first not in get_args(First) or len(players) < 2:
             raise ValueError(f"{quoted(kind)}, {quoted(first)} and {len(players)} players are no contest")
         return cls(
@@ -119,7 +116,7 @@ def contest(
     return Contest(
         kind,
         loaded.spec,
-        tuple(resolved(player, loaded) for player in players),
+        tuple(PlayerSpec.parse(player).resolve(loaded) for player in players),
         seed,
         first,
         openings or Openings(),
@@ -145,48 +142,26 @@ def scheduled(contest: Contest, number: int) -> Scheduled:
     )
 
 
+def seated(contest: Contest, plan: Scheduled, game: LoadedGame) -> tuple[PlayerSpec, PlayerSpec]:
+    """The players of a game, First and Second, each with a seed for this game. Raises InvalidPlayer."""
+    first, second = (
+        contest.players[seat].seeded(derived(plan.seed, side)).resolve(game)
+        for seat, side in zip(plan.seats, Side, strict=True)
+    )
+    return first, second
+
+
 def derived(*parts: object) -> int:
     """A seed made of others: as good as independent for different parts, the same for the same ones."""
     text = "/".join(map(str, parts))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
 
 
-def resolved(player: str, game: LoadedGame) -> str:
-    """The player's text with all options; a seed only where one is given. Raises InvalidPlayer."""
-    text = load_player(seeded(player, 0), game).spec
-    if _takes_a_seed(player):
-        name, options = split_spec(text)
-        pairs = [f"{key}={value}" for key, value in read_pairs(options, name) if key != SEED]
-        text = f"{name}:{','.join(pairs)}" if pairs else name
-    return text
-
-
-def seeded(player: str, seed: int) -> str:
-    """The player with this seed, if it takes one and none is given."""
-    if not _takes_a_seed(player):
-        return player
-    name, options = split_spec(player)
-    return f"{name}:{options},{SEED}={seed}" if options else f"{name}:{SEED}={seed}"
-
-
-def _takes_a_seed(player: str) -> bool:
-    name, options = split_spec(player)
-    kind = KINDS.get(name)
-    if kind is None or all(option.name != SEED for option in kind.options):
-        return False
-    try:
-        return SEED not in dict(read_pairs(options, name))
-    except InvalidOption:  # `load_player` says so better
-        return False
-
-
-def reproducible(player: str, game: LoadedGame) -> bool:
-    """Whether the player, its options all written out, plays the same moves again: not by the clock, which a level also
-    looks at in games written in Python, nor on several threads."""
-    name, options = split_spec(player)
-    given = dict(read_pairs(options, name))
-    timed = "time" in given or ("level" in given and not isinstance(game.rules, NativeRules))
-    return not timed and int(given.get("threads", "1")) == 1
+def reproducible(player: PlayerSpec, game: LoadedGame) -> bool:
+    """Whether the player, resolved, plays the same moves again: not by the clock, which a level also looks at in games
+    written in Python, not on several threads, and not by another program, which is not run to find out."""
+    timed = "time" in player.options or ("level" in player.options and not isinstance(game.rules, NativeRules))
+    return player.kind.served and not timed and player.options.get("threads", 1) == 1
 
 
 def _names(players: Sequence[str]) -> tuple[str, ...]:

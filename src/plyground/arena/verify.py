@@ -8,19 +8,21 @@ from dataclasses import dataclass
 from plyground.arena.play import Played
 from plyground.arena.records import Records
 from plyground.arena.run import play_again
-from plyground.arena.schedule import Contest, derived, reproducible, scheduled, seeded
-from plyground.game import PlygroundError, Side
+from plyground.arena.schedule import Contest, reproducible, scheduled, seated
+from plyground.game import PlygroundError
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.wording import quoted
 
 
 @dataclass(frozen=True)
 class Verification:
-    """`replayed` games were legal and ended as they say; `reproduced` games were played again, move for move the same
-    (`timed` ones cannot be: a player looks at the clock, or uses several threads). `faults`: what is wrong, a line
-    each."""
+    """`replayed` games were legal and ended as they say; `reproduced` games were played again, move for move the same.
+
+    `timed` games cannot be played again: a player looks at the clock, uses several threads, or is another program.
+    `faults`: what is wrong, a line each.
+    """
 
     replayed: int
     reproduced: int
@@ -48,7 +50,8 @@ def verify(
     again = {
         played.number: played
         for played in records.games
-        if played.number not in faults and all(reproducible(player, game) for player in played.players)
+        if played.number not in faults
+        and all(reproducible(PlayerSpec.parse(player), game) for player in played.players)
     }
     for done, played in enumerate(play_again(contest, list(again), processes=processes, cluster=cluster), 1):
         if played != again[played.number]:
@@ -67,14 +70,12 @@ def _fault(played: Played, contest: Contest, game: LoadedGame) -> str | None:
     plan = scheduled(contest, played.number)
     try:
         opening = contest.openings.opening(game, plan.opening, plan.opening_seed).line(game)
-        players = tuple(
-            load_player(seeded(contest.players[seat], derived(plan.seed, side)), game).spec
-            for seat, side in zip(plan.seats, Side, strict=True)
-        )
+        players = seated(contest, plan, game)
+        recorded = tuple(map(PlayerSpec.parse, played.players))
         line = played.record(contest.game).line(lambda spec: game)
     except PlygroundError as error:
         return str(error)
-    if (played.seed, played.players) != (plan.seed, players):
+    if (played.seed, recorded) != (plan.seed, players):
         return f"its players are not those of the schedule, {players[0]} and {players[1]}"
     if (played.start, played.moves[: played.opening]) != (str(opening.start), opening.moves):
         return f"it does not begin with its opening, {quoted(' '.join(opening.moves) or str(opening.start))}"

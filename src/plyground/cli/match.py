@@ -131,7 +131,7 @@ def _document(results: Results, a: str, b: str) -> dict[str, Any]:
         "adjudicated": sum(game.adjudicated for game in results.games),
         "sprt": results.test and results.test.to_json(),
         "game": played.game,
-        "players": list(played.players),
+        "players": [str(player) for player in played.players],
         "seed": played.seed,
     }
 
@@ -189,7 +189,7 @@ def _verify(path: str, game: str | None, processes: int | None, cluster: str | N
         out.print(f"{found.replayed:,} of {counted(len(records.games), 'game')} replayed by the rules")
         out.print(f"{found.reproduced:,} played again, move for move the same")
         if found.timed:
-            out.print(f"{found.timed:,} not played again: by the clock, or on several threads")
+            out.print(f"{found.timed:,} not played again: by the clock, on several threads, or by another program")
         for fault in found.faults:
             out.print(fault)
     if found.faults:

@@ -26,7 +26,7 @@ from plyground.history.record import HUMAN, Record, is_record
 from plyground.history.tree import GameTree
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import Choice, Player, load_player
+from plyground.players import Choice, Player, PlayerSpec
 from plyground.score import Score
 from plyground.wording import counted, quoted
 
@@ -67,7 +67,16 @@ def play(
         seats = (HUMAN, _opponent(loaded))
     else:
         refuse("expected a GAME, as in: plyground play tictactoe; `plyground games` lists them")
+    if load is not None:
+        for text, option, given in zip(seats, ("--first", "--second"), (first, second), strict=True):
+            if given is None and _runs_a_program(text):
+                refuse(f"'{load}' names another program to play, {quoted(text)}: to run it, give it with {option}")
     _Table(line, (seats[0] if first is None else first, seats[1] if second is None else second)).run()
+
+
+def _runs_a_program(player: str) -> bool:
+    """A file may name any program: only a person's own words run one."""
+    return player != HUMAN and not PlayerSpec.parse(player).kind.served
 
 
 def _opponent(game: LoadedGame) -> str:
@@ -113,12 +122,15 @@ class _Table:
         }
 
     def _sit(self, line: Line, seats: tuple[str, str]) -> None:
-        """Takes a game up; leaves everything as it was if a player cannot be had."""
-        players: dict[Side, Player] = {}
-        for side, text in zip(Side, seats, strict=True):
-            if text != HUMAN:
-                players[side] = load_player(text, line.game)
-        self._tree, self._seats, self._players = GameTree(line), seats, players
+        """Takes a game up; leaves everything as it was if a player does not fit. Each player is made for its first
+        move."""
+        specs = {
+            side: PlayerSpec.parse(text).resolve(line.game)
+            for side, text in zip(Side, seats, strict=True)
+            if text != HUMAN
+        }
+        self._tree, self._seats, self._specs = GameTree(line), seats, specs
+        self._players: dict[Side, Player] = {}
 
     @property
     def _game(self) -> LoadedGame:
@@ -143,11 +155,11 @@ class _Table:
                     if told != self._line:
                         self._say(self._ending(outcome))
                     told = self._line
-                    if not self._interactive or len(self._players) == 2:
+                    if not self._interactive or len(self._specs) == 2:
                         return
                     self._obey(self._read("undo, new or quit"))
-                elif self._line.position.side in self._players:
-                    self._let_play(self._players[self._line.position.side])
+                elif self._line.position.side in self._specs:
+                    self._let_play(self._line.position.side)
                 else:
                     self._obey(self._read(f"{self._name(self._line.position.side)} to move"))
         except EOFError:
@@ -161,10 +173,11 @@ class _Table:
         except _Leave:
             return
 
-    def _let_play(self, player: Player) -> None:
-        side = self._line.position.side
+    def _let_play(self, side: Side) -> None:
         with Spinner(self._out, f"{self._name(side)} is thinking"):
-            choice = player.choose(self._line.position, self._line.history)
+            if side not in self._players:
+                self._players[side] = self._specs[side].player(self._game)
+            choice = self._players[side].choose(self._line.position, self._line.history)
         label = self._game.label(self._line.position, choice.move)
         self._tree.play(str(choice.move))
         notes = [_worth(choice.score)] if choice.score else []
@@ -264,7 +277,7 @@ class _Table:
         self._show()
 
     def _is_person(self, side: Side) -> bool:
-        return side not in self._players
+        return side not in self._specs
 
     def _hint(self) -> None:
         if self._line.outcome is not None:
@@ -280,7 +293,7 @@ class _Table:
     def _advice(self) -> Choice:
         for adviser in ADVISERS:
             try:
-                return load_player(adviser, self._game).choose(self._line.position, self._line.history)
+                return PlayerSpec.parse(adviser).player(self._game).choose(self._line.position, self._line.history)
             except PlygroundError as error:
                 problem = error
         raise _Wrong(f"There is no hint to give: {problem}.")
@@ -301,6 +314,8 @@ class _Table:
         try:
             load = allowing(self._game.spec)
             record = Record.load(_path(name), load)
+            for text in filter(_runs_a_program, record.players):
+                raise _Wrong(f"{quoted(name)} names another program to play, {quoted(text)}; files run no programs.")
             self._sit(record.line(load), record.players)
         except PlygroundError as error:
             raise _Wrong(f"{error}.") from None
@@ -357,7 +372,7 @@ class _Table:
         heading = Text.assemble((self._game.title, "bold"), "   ")
         for side, seat in zip(Side, self._seats, strict=True):
             heading.append(*self._coloured(side)).append(f" {seat}").append("  " if side is Side.FIRST else "")
-        if self._interactive and len(self._players) < 2:
+        if self._interactive and len(self._specs) < 2:
             heading.append("\nType a move, or help for the rules and the commands.", "dim")
         return heading
 

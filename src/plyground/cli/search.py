@@ -12,17 +12,17 @@ from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
 from plyground.cli.spinner import Spinner
 from plyground.loading import registry
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
-PlayerSpec = Annotated[str, typer.Argument(metavar="PLAYER", help="The player, as in alphabeta:depth=7,order=on.")]
+PlayerText = Annotated[str, typer.Argument(metavar="PLAYER", help="The player, as in alphabeta:depth=7,order=on.")]
 
 
 def search(
-    game: GameSpec, player: PlayerSpec, position: PositionText = None, moves: MoveTexts = "", json: Json = False
+    game: GameSpec, player: PlayerText, position: PositionText = None, moves: MoveTexts = "", json: Json = False
 ) -> None:
     """Let a player choose a move, and tell what it thought."""
     loaded = registry.load(game)
-    chooser = load_player(player, loaded)
+    chooser = PlayerSpec.parse(player).player(loaded)
     line = begin(loaded, position, moves)
     if line.outcome is not None:
         refuse(f"'{line.position}' is the end of the game ({line.outcome.reason}): there is nothing to search")

@@ -109,7 +109,7 @@ def _document(results: Results, ratings: Ratings) -> dict[str, Any]:
         "players": [
             {
                 "name": results.contest.names[number],
-                "player": results.contest.players[number],
+                "player": str(results.contest.players[number]),
                 "points": sum(points[number]),
                 **results.tally(number).to_json(),
                 "elo": rounded(ratings.elo[number], 2),

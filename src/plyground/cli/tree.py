@@ -12,8 +12,7 @@ import typer
 from plyground.cli.output import as_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, plies, whole_number
 from plyground.loading import registry
-from plyground.loading.options import split_spec
-from plyground.players import KINDS, load_player
+from plyground.players import PlayerSpec
 from plyground.players.classic import CLASSIC, ClassicPlayer
 from plyground.textbook import Trace, columns, svg, text
 
@@ -46,7 +45,7 @@ def tree(
     if json and form is not None:
         refuse(f"--json and --format {form.value} both say how to write the tree: give one of them")
     loaded = registry.load(game)
-    player = load_player(_with_depth(algorithm, depth), loaded)
+    player = _with_depth(PlayerSpec.parse(algorithm), depth).player(loaded)
     if not isinstance(player, ClassicPlayer):
         refuse(f"'{algorithm}' walks no tree that can be drawn: expected {', '.join(kind.name for kind in CLASSIC)}")
     trace = player.trace(begin(loaded, position, moves).position)
@@ -67,11 +66,14 @@ def _written(trace: Trace, form: Format | None, nodes: int) -> str:
     return drawing.rstrip("\n") + "\n"
 
 
-def _with_depth(algorithm: str, depth: int | None) -> str:
+def _with_depth(algorithm: PlayerSpec, depth: int | None) -> PlayerSpec:
     """The algorithm with `--depth` as its option: the deepest that it may look."""
-    name, options = split_spec(algorithm)
-    if depth is None or name not in [kind.name for kind in CLASSIC]:
+    if depth is None or algorithm.kind not in CLASSIC:
         return algorithm
-    takes = {option.name for option in KINDS[name].options}
-    added = f"depth={depth}" if "depth" in takes else f"min_depth={min(depth, 2)},max_depth={depth}"
-    return f"{name}:{options},{added}" if options else f"{name}:{added}"
+    texts = {"depth": str(depth)}
+    if not algorithm.takes("depth"):
+        texts = {"min_depth": str(min(depth, 2)), "max_depth": str(depth)}
+    for name in texts:
+        if name in algorithm.options:
+            refuse(f"--depth {depth} and '{algorithm}' both say how deep to look: give one of them")
+    return algorithm.with_options(texts)

@@ -38,22 +38,12 @@ class Engine:
         selective: bool = True,
         without: Sequence[str] = (),
     ) -> None:
-        candidates = list(game.evaluations.values()) if evaluation is None else [evaluation]
-        fitting = [candidate for candidate in candidates if _fits(candidate)]
-        if not fitting:
-            problem = (
-                f"the engine needs an antisymmetric evaluation of whole numbers, and '{candidates[0].name}' is none"
-            )
-            raise InvalidOption(problem, candidates[0].name)
         if not 1 <= threads <= 256:
             raise ValueError(f"threads={threads}: expected 1 to 256")
-        self._evaluation = fitting[0]
+        self._evaluation = fitting_evaluation(game, evaluation)
         self._repetition = game.repetition or 0
         self._threads = threads
-        for part in without:
-            if part not in _core.ENGINE_PARTS:
-                parts = ", ".join(_core.ENGINE_PARTS)
-                raise InvalidOption(f"the engine has no part {quoted(part)} to do without; it has: {parts}", part)
+        check_parts(without)
         self._selective = selective
         self._without = list(without)
         self._native = _core.Engine(table)
@@ -160,6 +150,24 @@ class Engine:
     def forget(self) -> None:
         """Empties the table."""
         self._native.clear()
+
+
+def fitting_evaluation(game: LoadedGame, evaluation: Evaluation | None = None) -> Evaluation:
+    """The evaluation, if the engine can use it; of None the game's first that it can use. Raises InvalidOption."""
+    candidates = list(game.evaluations.values()) if evaluation is None else [evaluation]
+    for candidate in candidates:
+        if _fits(candidate):
+            return candidate
+    problem = f"the engine needs an antisymmetric evaluation of whole numbers, and '{candidates[0].name}' is none"
+    raise InvalidOption(problem, candidates[0].name)
+
+
+def check_parts(without: Sequence[str]) -> None:
+    """Raises InvalidOption where the engine has no such parts to do without."""
+    for part in without:
+        if part not in _core.ENGINE_PARTS:
+            parts = ", ".join(_core.ENGINE_PARTS)
+            raise InvalidOption(f"the engine has no part {quoted(part)} to do without; it has: {parts}", part)
 
 
 def _fits(evaluation: Evaluation) -> bool:

@@ -36,7 +36,7 @@ _KEYS = ("format", "version", "game", "start", "moves", "players", "result", "re
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it is saved. `players` are texts: "human" or what `load_player` reads.
+    """A game as it is saved. `players` are texts: "human" or what `PlayerSpec.parse` reads.
 
     `result` is "*" while the game goes on; `reason` says how it ended, and is what allows a result before the rules
     give one ("resigned").

@@ -26,7 +26,7 @@ from plyground.game import PlygroundError
 from plyground.lab import positions
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 _MOVER = {"row": str, "column": str, "game": str, "player": str, "positions": dict, "document": dict}
 _NEEDED = ("row", "column", "game", "player", "positions")
@@ -44,7 +44,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
         positions.check(experiment, entry, where)
         if "document" in entry:
             experiment.check(entry["document"], _DOCUMENT, (), f"{where}, document")
-        load_player(entry["player"], positions.load(entry["game"]))
+        PlayerSpec.parse(entry["player"]).resolve(positions.load(entry["game"]))
         found.append(Task(f"{entry['row']}, {entry['column']}", entry))
     return found
 
@@ -65,7 +65,7 @@ def main(text: str) -> None:
     spec = json.loads(text)
     game = positions.load(spec["game"])
     chosen = positions.sample(game, spec["positions"])
-    player = load_player(spec["player"], game)
+    player = PlayerSpec.parse(spec["player"]).player(game)
     idle = _megabytes()
     seconds, nodes = [], 0
     for position in chosen:

@@ -32,7 +32,7 @@ from plyground.game import InvalidOption
 from plyground.lab.experiment import Experiment
 from plyground.lab.positions import after, load
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 _TREE = {"depth": int, "apart": bool}
 _SEARCH = {"player": str, "tree": dict, "game": str, "moves": str, "root": bool}
@@ -84,7 +84,7 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
             raise InvalidOption(f"'tree' counts native games only, not '{game.name}': name a player", game.name)
         nodes = 1 + sum(line.position.perft(spec["tree"]["depth"], spec["tree"].get("apart", False)))
     else:
-        player = load_player(spec["player"], game)
+        player = PlayerSpec.parse(spec["player"]).player(game)
         begin = time.perf_counter()
         nodes = player.choose(line.position).nodes
     return {"nodes": nodes - uncounted, "seconds": round(time.perf_counter() - begin, 6)}

@@ -16,15 +16,15 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from plyground import _core
 from plyground.game import Position
 from plyground.lab import positions
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Column, Plot, Section, Table, Task, Values, Workplace
-from plyground.players import load_player
-from plyground.textbook import Trace
+from plyground.players import PlayerSpec
+from plyground.players.classic import CLASSIC, ClassicPlayer
 
 _TREE = {"row": str, "column": str, "game": str, "player": str, "depth": int, "positions": dict}
 _NEEDED = ("row", "column", "game", "player", "depth", "positions")
@@ -32,16 +32,12 @@ _NEEDED = ("row", "column", "game", "player", "depth", "positions")
 MOST = 8
 
 
-class _Tracing(Protocol):
-    def trace(self, position: Position) -> Trace: ...
-
-
 def tasks(experiment: Experiment, quick: bool) -> list[Task]:
     found = []
     for number, entry in enumerate(experiment.entries("tree", _TREE, _NEEDED, quick), 1):
         where = f" in tree {number}"
         positions.check(experiment, entry, where)
-        if not hasattr(load_player(entry["player"], positions.load(entry["game"])), "trace"):
+        if PlayerSpec.parse(entry["player"]).resolve(positions.load(entry["game"])).kind not in CLASSIC:
             raise experiment.fault(f"has the player '{entry['player']}'{where}, whose tree cannot be seen")
         found.append(Task(f"{entry['row']}, {entry['column']}", entry))
     return found
@@ -49,7 +45,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
 
 def measure(task: Task, place: Workplace) -> dict[str, Any]:
     game = positions.load(task.spec["game"])
-    player = cast(_Tracing, load_player(task.spec["player"], game))
+    player = cast(ClassicPlayer, PlayerSpec.parse(task.spec["player"]).player(game))
     before: Counter[int] = Counter()
     leaves, roots, best, full, ratios = 0, 0.0, 0.0, 0, []
     chosen = positions.sample(game, task.spec["positions"])

@@ -20,7 +20,7 @@ from typing import Any
 from plyground.lab import positions
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Column, Plot, Section, Table, Task, Values, Workplace
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 _SEARCH = {"row": str, "column": str, "game": str, "player": str, "depth": int, "positions": dict}
 _NEEDED = ("row", "column", "game", "player", "depth", "positions")
@@ -30,7 +30,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
     found = []
     for number, entry in enumerate(experiment.entries("search", _SEARCH, _NEEDED, quick), 1):
         positions.check(experiment, entry, f" in search {number}")
-        load_player(entry["player"], positions.load(entry["game"]))
+        PlayerSpec.parse(entry["player"]).resolve(positions.load(entry["game"]))
         found.append(Task(f"{entry['row']}, {entry['column']}, depth {entry['depth']}", entry))
     return found
 
@@ -41,7 +41,7 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
     chosen = positions.sample(game, task.spec["positions"])
     nodes, seconds = 0, 0.0
     for number, position in enumerate(chosen):
-        player = load_player(task.spec["player"], game)
+        player = PlayerSpec.parse(task.spec["player"]).player(game)
         begin = time.perf_counter()
         nodes += player.choose(position).nodes
         seconds += time.perf_counter() - begin
@@ -55,7 +55,9 @@ def estimate(task: Task, place: Workplace) -> float:
     less = max(1, depth - 2)
     game = positions.load(task.spec["game"])
     position = positions.sample(game, {**task.spec["positions"], "number": 1})[0]
-    player = load_player(task.spec["player"].replace(f"depth={depth}", f"depth={less}"), game)
+    spec = PlayerSpec.parse(task.spec["player"])
+    depths = {name: str(less) for name, value in spec.options.items() if name.endswith("depth") and value == depth}
+    player = spec.with_options(depths).player(game)
     begin = time.perf_counter()
     player.choose(position)
     number: int = task.spec["positions"]["number"] if task.spec["positions"].get("plies") else 1

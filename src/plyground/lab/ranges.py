@@ -23,7 +23,7 @@ from plyground.lab.experiment import Experiment
 from plyground.lab.positions import load
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 
 _RANGE = {"row": str, "column": str, "game": str, "player": str, "plies": int, "root": bool, "document": list}
 _NEEDED = ("row", "column", "game", "player", "plies")
@@ -35,7 +35,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
         document = entry.get("document", [0, 0])
         if len(document) != 2 or not all(type(end) is int for end in document):
             raise experiment.fault(f"has document = {document} in range {number}: expected the least and the most")
-        load_player(entry["player"], load(entry["game"]))
+        PlayerSpec.parse(entry["player"]).resolve(load(entry["game"]))
         found.append(Task(f"{entry['row']}, {entry['column']}", entry))
     return found
 
@@ -51,7 +51,7 @@ def reachable(game: LoadedGame, plies: int) -> list[Position]:
 
 def measure(task: Task, place: Workplace) -> dict[str, Any]:
     game = load(task.spec["game"])
-    player = load_player(task.spec["player"], game)
+    player = PlayerSpec.parse(task.spec["player"]).player(game)
     uncounted = 0 if task.spec.get("root", True) else 1
     positions = reachable(game, task.spec["plies"])
     nodes = []
@@ -66,7 +66,7 @@ def estimate(task: Task, place: Workplace) -> float:
     game = load(task.spec["game"])
     positions = reachable(game, task.spec["plies"])
     begin = time.perf_counter()
-    load_player(task.spec["player"], game).choose(positions[0])
+    PlayerSpec.parse(task.spec["player"]).player(game).choose(positions[0])
     return (time.perf_counter() - begin) * len(positions)
 
 

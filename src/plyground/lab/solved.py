@@ -30,7 +30,7 @@ from plyground.lab.positions import load
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from plyground.wording import quoted
 
 _SOLVER = {"row": str, "column": str, "game": str, "set": str, "player": str, "document": float, "number": int}
@@ -56,7 +56,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
     found = []
     for entry in experiment.entries("solver", _SOLVER, _NEEDED, quick):
         game = load(entry["game"])
-        load_player(entry["player"], game)
+        PlayerSpec.parse(entry["player"]).resolve(game)
         read_set(game, entry["set"])
         found.append(Task(f"{entry['row']}, {entry['column']}", entry))
     return found
@@ -100,7 +100,7 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
     tests = read_set(game, task.spec["set"])[: task.spec.get("number")]
     answers: list[dict[str, Any]] = []
     for number, test in enumerate(tests):
-        player = load_player(task.spec["player"], game)
+        player = PlayerSpec.parse(task.spec["player"]).player(game)
         begin = time.perf_counter()
         choice = player.choose(test.position)
         seconds = time.perf_counter() - begin
@@ -123,7 +123,7 @@ def estimate(task: Task, place: Workplace) -> float:
     game = load(task.spec["game"])
     tests = read_set(game, task.spec["set"])
     begin = time.perf_counter()
-    load_player(task.spec["player"], game).choose(tests[0].position)
+    PlayerSpec.parse(task.spec["player"]).player(game).choose(tests[0].position)
     return (time.perf_counter() - begin) * len(tests)
 
 

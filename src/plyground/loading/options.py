@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ _BETWEEN_OPTIONS = re.compile(rf",(?={_NAME}=)")
 _OPTION = re.compile(rf"({_NAME})=(.*)", re.DOTALL)
 # Python's own int() and float() also read `1_0`, `+4`, digits of other scripts, and `nan`.
 _WHOLE_NUMBER = re.compile("-?[0-9]{1,18}")
-_NUMBER = re.compile("-?[0-9]{1,18}([.][0-9]{1,18})?(e-?[0-9]{1,2})?")
+_NUMBER = re.compile("-?[0-9]{1,18}([.][0-9]{1,25})?(e-?[0-9]{1,3})?")
 
 #: The types an option may have, and how an error names what it wanted.
 _WANTED = {
@@ -72,7 +73,7 @@ class Option:
             numbers = map(whole_number, text.split(","))
             return tuple(sorted(numbers) if self.unordered else numbers)
         if self.type == "number":
-            if _NUMBER.fullmatch(text) is None:
+            if _NUMBER.fullmatch(text) is None or not math.isfinite(float(text)):
                 raise ValueError
             return float(text)
         if self.type == "text":
@@ -99,7 +100,7 @@ class Option:
             return "on" if value else "off"
         if self.type == "integers":
             return ",".join(str(number) for number in value)
-        return str(value)
+        return str(value).replace("e+", "e") if self.type == "number" else str(value)
 
 
 def split_spec(spec: str) -> tuple[str, str]:

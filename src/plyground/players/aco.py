@@ -10,7 +10,7 @@ from plyground import _core
 from plyground.game import Position
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.players.player import SERVED_SECONDS, Choice, PlayerKind, check_unfinished, weights_of
 from plyground.score import Score
 from plyground.textbook import AntResult, Colony, Stream, ants
 
@@ -64,12 +64,11 @@ class AcoPlayer:
     say which move is better, but nothing of the position. A move that then looks won or lost has +-1,000,000.
     """
 
-    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
-        self.spec = spec
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._time = options["time"]
         self._depth = options["depth"]
         self._judges = options["decide"] == "backup"
-        self._evaluation = game.evaluation(options["evaluation"], options["weights"])
+        self._evaluation = game.evaluation(options["evaluation"], weights_of(options))
         self._seeds = random.Random(options["seed"])
         settings = {name: options[name] for name in (*NUMBERS, *PRESETS["document"])}
         self._ants = _core.Ants(epochs=options["epochs"] or 0, **settings)
@@ -98,6 +97,7 @@ class AcoPlayer:
 
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
     """A preset brings what is not said, so that who played can be written down."""
+    game.evaluation(options["evaluation"], weights_of(options))  # raises InvalidOption where there is none
     settled = dict(options)
     for name, value in preset_values(options["preset"]).items():
         if settled[name] is None:
@@ -206,4 +206,6 @@ ACO = PlayerKind(
     AcoPlayer,
     weights=True,
     settle=settle,
+    ceilings={"time": SERVED_SECONDS, "graph": GRAPH},
+    units="evaluation",
 )

@@ -12,7 +12,7 @@ from plyground.evaluation import DEEPEST, Evaluation
 from plyground.game import InvalidOption, Move, Position, Side
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.players.player import SERVED_SECONDS, Choice, PlayerKind, check_unfinished, weights_of
 from plyground.score import Score
 from plyground.textbook import Result, Trace
 from plyground.textbook.trace import LIMIT
@@ -127,13 +127,12 @@ class _Watch:
 class ClassicPlayer:
     """Searches with a textbook algorithm. `proves`: a decisive value of the algorithm is a proof."""
 
-    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str, search: Search, proves: bool) -> None:
-        self.spec = spec
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any], search: Search, proves: bool) -> None:
         self._search = search
         self._proves = proves
         self._nodes: int | None = options["nodes"]
         self._seconds: float | None = options["time"]
-        self._evaluation = game.evaluation(options["evaluation"], options["weights"], options["preset"])
+        self._evaluation = evaluation_of(game, options)
         self._win_or_block: bool = options["win_or_block"]
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
@@ -192,6 +191,11 @@ class ClassicPlayer:
         return Score.heuristic(side, value)
 
 
+def evaluation_of(game: LoadedGame, options: Mapping[str, Any]) -> Evaluation:
+    """The evaluation that a player's options name. Raises InvalidOption where the game has no such thing."""
+    return game.evaluation(options["evaluation"], weights_of(options), options["preset"])
+
+
 def win_or_block(position: Position) -> tuple[Choice | None, int]:
     """A move that wins at once, or the only one after which the opponent does not; and the positions looked at."""
     looked_at = 0
@@ -220,7 +224,7 @@ def _kind(
 ) -> PlayerKind:
     """The player that searches with `algorithm`, which takes `depths` by position and `options` by name."""
 
-    def make(game: LoadedGame, values: Mapping[str, Any], spec: str) -> ClassicPlayer:
+    def make(game: LoadedGame, values: Mapping[str, Any]) -> ClassicPlayer:
         given = {option.name: values[option.name] for option in options}
         if "order" in given:
             given["order"] = game.order if given["order"] else None
@@ -228,21 +232,31 @@ def _kind(
             given |= {"essential": game.essential, "order": game.order}
         limited = values["nodes"] is not None or values["time"] is not None
         plies = tuple(values[depth.name] or DEEPEST for depth in depths)
-        if list(plies) != sorted(plies):
-            problem = f"min_depth {plies[0]} is greater than max_depth {plies[1]}"
-            raise InvalidOption(problem, str(plies[0]))
         if limited and len(plies) == 2:  # there is a limit to say how deep
             plies = (DEEPEST - plies[1] + plies[0], DEEPEST)
         search = Search(algorithm, plies, given)
-        return ClassicPlayer(game, values, spec, search, proves)
+        return ClassicPlayer(game, values, search, proves)
 
     def settle(game: LoadedGame, values: Mapping[str, Any]) -> dict[str, Any]:
+        evaluation_of(game, values)
+        plies = [values[depth.name] for depth in depths]
+        if len(plies) == 2 and plies[0] > plies[1]:
+            raise InvalidOption(f"min_depth {plies[0]} is greater than max_depth {plies[1]}", str(plies[0]))
         limited = values["nodes"] is not None or values["time"] is not None
         fixed = {} if limited or values.get("depth", PLIES) is not None else {"depth": PLIES}
         return {**values, **fixed}
 
     taken = (*depths, NODES, SECONDS, *options, EVALUATION, PRESET, WIN_OR_BLOCK)
-    return PlayerKind(algorithm.__name__, summary, taken, make, weights=True, settle=settle)
+    return PlayerKind(
+        algorithm.__name__,
+        summary,
+        taken,
+        make,
+        weights=True,
+        settle=settle,
+        ceilings={"time": SERVED_SECONDS},
+        units="evaluation",
+    )
 
 
 CLASSIC = (

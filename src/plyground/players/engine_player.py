@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from plyground import _core
-from plyground.engine.engine import TABLE, Engine
-from plyground.exact.table import open_table
+from plyground.engine.engine import TABLE, Engine, check_parts, fitting_evaluation
+from plyground.evaluation import Evaluation
+from plyground.exact.table import has_table, open_table
 from plyground.game import InvalidOption, Position
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.players.level_player import LevelPlayer, level_of
-from plyground.players.player import Choice, Player, PlayerKind, check_unfinished
+from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, check_unfinished, weights_of
 from plyground.score import Limit
 
 #: Seconds a move, when no limit is given.
@@ -23,8 +23,7 @@ LIMITS = ("time", "depth", "nodes")
 
 
 class EnginePlayer:
-    def __init__(self, engine: Engine, options: Mapping[str, Any], spec: str) -> None:
-        self.spec = spec
+    def __init__(self, engine: Engine, options: Mapping[str, Any]) -> None:
         self._engine = engine
         self._limit = Limit(**{name: options[name] for name in LIMITS})
 
@@ -39,8 +38,8 @@ class ExactEnginePlayer(EnginePlayer):
     """The engine with the game's table: wins as soon and loses as late as possible; where the position is drawn, makes
     the move that the engine likes best among those that keep the draw."""
 
-    def __init__(self, game: LoadedGame, engine: Engine, options: Mapping[str, Any], spec: str) -> None:
-        super().__init__(engine, options, spec)
+    def __init__(self, game: LoadedGame, engine: Engine, options: Mapping[str, Any]) -> None:
+        super().__init__(engine, options)
         self._table = open_table(game)
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
@@ -54,32 +53,42 @@ class ExactEnginePlayer(EnginePlayer):
         return Choice(liked.move, solution.score, analysis.nodes, analysis.depth, liked.line)
 
 
-def make(game: LoadedGame, options: Mapping[str, Any], spec: str) -> Player:
-    named = options["evaluation"] or options["weights"]
-    evaluation = game.evaluation(options["evaluation"], options["weights"]) if named else None
+def make(game: LoadedGame, options: Mapping[str, Any]) -> Player:
     try:
         engine = Engine(
             game,
-            evaluation,
+            _evaluation(game, options),
             table=options["table"],
             threads=options["threads"],
             selective=options["selective"],
-            without=options["without"].split("+") if options["without"] else (),
+            without=_parts(options),
         )
-    except InvalidOption:
-        raise
-    except ValueError as error:
-        raise InvalidOption(str(error), spec) from None
+    except ValueError as error:  # a table that is too large for this machine
+        raise InvalidOption(str(error), str(options["table"])) from None
     if options["level"] is not None:
-        return LevelPlayer(engine, level_of(game, options["level"]), options, spec)
+        return LevelPlayer(engine, level_of(game, options["level"]), options)
     if options["exact"]:
-        return ExactEnginePlayer(game, engine, options, spec)
-    return EnginePlayer(engine, options, spec)
+        return ExactEnginePlayer(game, engine, options)
+    return EnginePlayer(engine, options)
+
+
+def _evaluation(game: LoadedGame, options: Mapping[str, Any]) -> Evaluation:
+    """Raises InvalidOption where the game has none that is named so, or none that the engine can use."""
+    weights = weights_of(options)
+    named = options["evaluation"] or weights
+    return fitting_evaluation(game, game.evaluation(options["evaluation"], weights) if named else None)
+
+
+def _parts(options: Mapping[str, Any]) -> list[str]:
+    return options["without"].split("+") if options["without"] else []
 
 
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
-    """A level brings its limits, its table and a seed, so that who played can be written down; without one and without
-    any limit there is one of time."""
+    """A level brings its limits and its table; without a level and without any limit there is one of time."""
+    _evaluation(game, options)
+    check_parts(_parts(options))
+    if options["exact"] and not has_table(game):
+        raise InvalidOption(f"{game.title} has no table of all positions for exact", "exact")
     if options["level"] is None:
         time = options["time"] if any(options[name] for name in LIMITS) else SECONDS
         return {**options, "table": options["table"] or TABLE, "time": time}
@@ -89,8 +98,7 @@ def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
             raise InvalidOption(f"level and {name} both say how far it looks: give one of them", name)
     if options["exact"]:
         raise InvalidOption("a level makes mistakes and exact makes none: give one of them", "exact")
-    seed = secrets.randbelow(10**9) if options["seed"] is None else options["seed"]
-    return {**options, "table": options["table"] or level.table, "seed": seed}
+    return {**options, "table": options["table"] or level.table}
 
 
 ENGINE = PlayerKind(
@@ -121,4 +129,7 @@ ENGINE = PlayerKind(
     make,
     weights=True,
     settle=settle,
+    ceilings={"time": SERVED_SECONDS, "table": 64, "threads": 1},
+    units="evaluation",
+    table="table",
 )

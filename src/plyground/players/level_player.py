@@ -27,8 +27,7 @@ def level_of(game: LoadedGame, number: int) -> Level:
 
 
 class LevelPlayer:
-    def __init__(self, engine: Engine, level: Level, options: Mapping[str, Any], spec: str) -> None:
-        self.spec = spec
+    def __init__(self, engine: Engine, level: Level, options: Mapping[str, Any]) -> None:
         self._engine = engine
         self._level = level
         self._chance = random.Random(options["seed"])

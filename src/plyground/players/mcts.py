@@ -10,7 +10,7 @@ from plyground import _core
 from plyground.game import Position
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.players.player import SERVED_SECONDS, Choice, PlayerKind, check_unfinished
 from plyground.score import Score
 
 #: Simulations a move, when no limit is given.
@@ -29,8 +29,7 @@ class MctsPlayer:
     The score is the mean result of the simulations, an expectation, or what is proved.
     """
 
-    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
-        self.spec = spec
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._time = options["time"]
         self._simulations = options["simulations"]
         self._seeds = random.Random(options["seed"])
@@ -79,4 +78,6 @@ MCTS = PlayerKind(
     ),
     MctsPlayer,
     settle=settle,
+    ceilings={"time": SERVED_SECONDS, "tree": TREE},
+    units="expectation",
 )

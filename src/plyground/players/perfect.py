@@ -9,14 +9,13 @@ from plyground.exact import LIMIT, Oracle, Patience
 from plyground.game import Position
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.players.player import SERVED_SECONDS, Choice, PlayerKind, check_unfinished
 
 
 class PerfectPlayer:
     """Wins as soon and loses as late as possible; of equal moves the first. Raises TooLarge where it cannot know."""
 
-    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
-        self.spec = spec
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._limit: int = options["limit"]
         self._seconds: float | None = options["time"]
         self._oracle = Oracle.anew(game)  # a match played again counts the same positions
@@ -44,4 +43,5 @@ PERFECT = PlayerKind(
         Option("time", "number", None, "seconds to find the answer in; none: as long as it takes", 0.001, 1e6),
     ),
     PerfectPlayer,
+    ceilings={"time": SERVED_SECONDS, "limit": 1_000_000},
 )

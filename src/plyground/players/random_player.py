@@ -13,8 +13,7 @@ from plyground.players.player import Choice, PlayerKind, check_unfinished
 
 
 class RandomPlayer:
-    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
-        self.spec = spec
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._random = random.Random(options["seed"])
 
     def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:

@@ -50,8 +50,7 @@ class RulesPlayer:
     """Takes a win; else keeps to the moves that leave the opponent the fewest wins; of these it takes one that
     threatens to win, or the first of the game's static order, as its variant says. Of equal moves any."""
 
-    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
-        self.spec = spec
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._game = game
         self._rules = VARIANTS[options["variant"]]
         self._random = random.Random(options["seed"])

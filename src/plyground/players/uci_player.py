@@ -25,11 +25,10 @@ SECONDS = 1.0
 class UciPlayer:
     """An engine's process, started at its first move, and kept from move to move."""
 
-    def __init__(self, game: LoadedGame, options: Mapping[str, Any], spec: str) -> None:
-        self.spec = spec
+    def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._path: str = options["path"]
         self._limit = Limit(time=options["time"], depth=options["depth"], nodes=options["nodes"])
-        self._options = {name.removeprefix(OPTION): value for name, value in options["named"].items()}
+        self._options = {name.removeprefix(OPTION): value for name, value in options.items() if name.startswith(OPTION)}
         if game.name != "chess":
             self._options.setdefault("UCI_Variant", game.name)
         self._loop: Loop | None = None
@@ -139,5 +138,6 @@ UCI = PlayerKind(
     UciPlayer,
     settle=settle,
     named=OPTION,
-    runs_programs=True,
+    served=False,
+    units="centipawns",
 )

@@ -88,7 +88,7 @@ def player_infos() -> list[shapes.PlayerInfo]:
             name=kind.name, summary=kind.summary, options=[option_info(option) for option in kind.options]
         )
         for kind in KINDS.values()
-        if not kind.runs_programs
+        if kind.served
     ]
 
 

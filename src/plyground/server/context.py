@@ -8,11 +8,9 @@ from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 from plyground.engine.engine import Engine
-from plyground.game import InvalidPlayer
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame, NativeRules
-from plyground.loading.options import read_pairs, split_spec
-from plyground.players import KINDS, Player, load_player
+from plyground.players import Player, PlayerSpec
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import GameOver
@@ -60,9 +58,9 @@ class Context:
         self._players: _Kept[Player] = _Kept(PLAYERS)
         self._engines: _Kept[Engine] = _Kept(ENGINES)
 
-    def player(self, game: LoadedGame, spec: str) -> Player:
+    def player(self, game: LoadedGame, spec: PlayerSpec) -> Player:
         """Raises InvalidPlayer."""
-        return self._ready(self._players, (game.spec, spec), lambda: _load(spec, game))
+        return self._ready(self._players, (game.spec, str(spec)), lambda: _modest(spec, game).player(game))
 
     def engine(self, game: LoadedGame) -> Engine:
         """The engine that analyses, hints and reviews share, so that one profits from what another has found."""
@@ -118,13 +116,9 @@ def engine_of(player: Player) -> Engine | None:
     return next((part for part in vars(player).values() if isinstance(part, Engine)), None)
 
 
-def _load(spec: str, game: LoadedGame) -> Player:
-    """The player, with a table that many of its kind leave room for unless its options say how large it is."""
-    name, text = split_spec(spec)
-    tables = [option for option in KINDS[name].options if option.name == "table"] if name in KINDS else []
-    if tables and tables[0].type == "integer" and "table" not in dict(read_pairs(text, name)):
-        try:
-            return load_player(f"{name}:{text}{',' if text else ''}table={TABLE}", game, programs=False)
-        except InvalidPlayer:
-            pass  # and the error is to quote what was asked for
-    return load_player(spec, game, programs=False)
+def _modest(spec: PlayerSpec, game: LoadedGame) -> PlayerSpec:
+    """The player with a table that leaves room for many of its kind, unless its options say how large the table is."""
+    option = spec.kind.table
+    if option is None or option in spec.options:
+        return spec
+    return spec.with_options({option: str(min(TABLE, spec.resolve(game).options[option]))})

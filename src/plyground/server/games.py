@@ -13,8 +13,8 @@ from plyground.history.record import HUMAN, UNFINISHED, Record
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import UnknownId
-from plyground.server.jobs import check_player
 from plyground.server.live import LiveGame
+from plyground.server.players import check_player
 from plyground.server.pool import Pool
 from plyground.server.seats import hashed, new_token, seat_text
 from plyground.server.storage import Storage, StoredGame, StoredMove, now_text

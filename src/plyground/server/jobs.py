@@ -13,23 +13,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from plyground.engine.analysis import Analysis
-from plyground.game import InvalidPlayer, PlygroundError
 from plyground.loading.loaded_game import LoadedGame
-from plyground.loading.options import read_pairs, split_spec
-from plyground.players import KINDS, load_player
+from plyground.players.player import SERVED_SECONDS
 from plyground.score import Limit
 from plyground.server import shapes
 from plyground.server.context import Context, engine_of
 from plyground.server.judging import analysis_of, score_of
+from plyground.server.players import check_player
 from plyground.server.solving import judge
 
-__all__ = ["PLAYER_SECONDS", "Analyse", "Choose", "Chosen", "Job", "check_player"]
-
-#: Seconds that a computer may think about a move.
-PLAYER_SECONDS = 10.0
-
-#: The most that a player's options may ask of a server. What has no end of its own is ended by the time.
-CEILINGS = {"time": PLAYER_SECONDS, "table": 64, "threads": 1, "limit": 1_000_000}
+__all__ = ["Analyse", "Choose", "Chosen", "Job"]
 
 #: Seconds between two reports of one job.
 BETWEEN_REPORTS = 0.1
@@ -43,43 +36,6 @@ class Job(Protocol):
     @property
     def ceiling(self) -> float: ...
     def run(self, context: Context, /) -> Any: ...
-
-
-def check_player(spec: str, game: LoadedGame) -> None:
-    """Whether a server lets this computer play. Raises InvalidPlayer."""
-    name, _ = split_spec(spec)
-    kind = KINDS.get(name)
-    if kind is None:
-        load_player(spec, game, programs=False)  # which says what there is
-        raise AssertionError(f"'{name}' is no kind of player, yet it could be loaded")
-    _check_ceilings(spec)
-    # Loaded with the smallest table, as it is not to play.
-    small = any(option.name == "table" and option.type == "integer" for option in kind.options)
-    pairs = {**_pairs(spec), **({"table": "1"} if small else {})}
-    light = f"{name}:{','.join(f'{key}={value}' for key, value in pairs.items())}" if pairs else name
-    try:
-        load_player(light, game, programs=False)
-    except InvalidPlayer as error:
-        raise InvalidPlayer(str(error).replace(f"'{light}'", f"'{spec}'"), error.input) from None
-
-
-def _pairs(spec: str) -> dict[str, str]:
-    name, text = split_spec(spec)
-    try:
-        return dict(read_pairs(text, name))
-    except PlygroundError as error:
-        raise InvalidPlayer(f"player '{spec}': {error}", error.input) from None
-
-
-def _check_ceilings(spec: str) -> None:
-    for key, value in _pairs(spec).items():
-        try:
-            number = float(value)
-        except ValueError:
-            continue  # not a number: a switch, or for the player to refuse
-        if key in CEILINGS and not number <= CEILINGS[key]:
-            problem = f"this server allows {key} up to {CEILINGS[key]:,.10g}, not '{value}'"
-            raise InvalidPlayer(f"player '{spec}': {problem}", value)
 
 
 class Throttle:
@@ -115,12 +71,11 @@ class Choose:
     start: str | None
     moves: tuple[str, ...]
     player: str
-    ceiling: float = PLAYER_SECONDS
+    ceiling: float = SERVED_SECONDS
 
     def run(self, context: Context, /) -> Chosen:
-        _check_ceilings(self.player)
         line = context.unfinished(shapes.Question(game=self.game, position=self.start, moves=list(self.moves)))
-        player = context.player(line.game, self.player)
+        player = context.player(line.game, check_player(self.player, line.game))
         engine = engine_of(player)
         if engine is None:
             choice = player.choose(line.position, line.history)

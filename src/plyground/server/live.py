@@ -17,7 +17,8 @@ from plyground.server import shapes
 from plyground.server.catalogue import board_of, outcome_of
 from plyground.server.clock import Clock
 from plyground.server.errors import Busy, GameOver, NotPossible, NotYours, NotYourTurn, UnknownId, problem_of
-from plyground.server.jobs import Choose, Chosen, check_player
+from plyground.server.jobs import Choose, Chosen
+from plyground.server.players import check_player
 from plyground.server.pool import Reservation, Ticket
 from plyground.server.seats import hashed, seat_shape, seat_text
 from plyground.server.storage import StoredGame, StoredMove, now_text

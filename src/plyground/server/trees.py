@@ -12,11 +12,11 @@ from typing import Any
 
 from plyground.game import InvalidPlayer, Side
 from plyground.history.line import Line
-from plyground.players import load_player
 from plyground.players.aco import AcoPlayer
 from plyground.players.classic import CLASSIC, ClassicPlayer
 from plyground.server.context import Context
 from plyground.server.errors import GameOver
+from plyground.server.players import check_player
 from plyground.server.tree_shapes import AntQuestion, GraphQuestion, Root, StrategyQuestion, TreeCount, TreeQuestion
 from plyground.textbook import AndOrNode, and_or_tree, ant_columns, columns, state_graph, winner
 from plyground.wording import quoted
@@ -40,7 +40,7 @@ def compressed(document: Any) -> bytes:
 
 
 def _classic(context: Context, line: Line, spec: str) -> ClassicPlayer:
-    player = context.player(line.game, spec)
+    player = context.player(line.game, check_player(spec, line.game))
     if not isinstance(player, ClassicPlayer):
         known = ", ".join(kind.name for kind in CLASSIC)
         raise InvalidPlayer(f"{quoted(spec)} walks no tree that can be recorded: expected one of {known}", spec)
@@ -172,7 +172,8 @@ class SendAnts:
         if not line.position.moves():
             raise GameOver("the game is over: there is nowhere for ants to go")
         spec = self.question.player
-        player = load_player(spec, line.game, programs=False)  # a new one: with a seed, the same ants each time
+        # A new one: with a seed, the same ants each time.
+        player = check_player(spec, line.game).player(line.game)
         if not isinstance(player, AcoPlayer):
             raise InvalidPlayer(f"{quoted(spec)} has no ants: expected aco with its options", spec)
         return compressed(ant_columns(player.record(line.position)))

@@ -18,7 +18,7 @@ from plyground import Position, load
 from plyground.exact import Oracle, forced_win
 from plyground.exact.source import source
 from plyground.exact.table import FOLDER, NoTable, Table, build_table, has_table, location, open_table
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from tests.games.dobutsu.positions import random_positions
 
 GAME = load("dobutsu")
@@ -201,8 +201,8 @@ def test_killed_while_it_saves(whole: Table, tmp_path: Path, monkeypatch: pytest
 @pytest.mark.slow
 def test_the_engine_with_the_table_throws_nothing_away(whole: Table) -> None:
     """100 games against the engine without it, from positions by lot; bench/dobutsu_table.py plays 1,000."""
-    knows = load_player("engine:depth=3,exact=on", GAME)
-    does_not = load_player("engine:nodes=2000", GAME)
+    knows = PlayerSpec.parse("engine:depth=3,exact=on").player(GAME)
+    does_not = PlayerSpec.parse("engine:nodes=2000").player(GAME)
     for number, begun in enumerate(random_positions(random.Random(4), 100)):
         position, history = begun, list[Position]()
         value = whole.score(begun)
@@ -230,7 +230,7 @@ def test_the_oracle_and_the_perfect_player_ask_the_table(whole: Table) -> None:
     assert oracle.statistics() == whole.statistics()
     line = oracle.line(start, solution.best[0], solution.score)
     assert len(line) == 78
-    player, position, plies = load_player("perfect", GAME), GAME.position(whole.statistics().longest[0]), 0
+    player, position, plies = PlayerSpec.parse("perfect").player(GAME), GAME.position(whole.statistics().longest[0]), 0
     while position.outcome() is None:
         position, plies = position.play(player.choose(position).move), plies + 1
     assert plies == 173

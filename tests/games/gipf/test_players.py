@@ -7,7 +7,7 @@ import random
 import pytest
 
 from plyground import InvalidPlayer, Side, load
-from plyground.players import load_player
+from plyground.players import PlayerSpec
 from tests.lab.bench import measured
 
 GAME = load("gipf")
@@ -21,7 +21,7 @@ def test_the_thesis_counts_come_out_to_the_last_node() -> None:
 
 
 def winner(first: str, second: str) -> Side | None:
-    players = {Side.FIRST: load_player(first, GAME), Side.SECOND: load_player(second, GAME)}
+    players = {Side.FIRST: PlayerSpec.parse(first).player(GAME), Side.SECOND: PlayerSpec.parse(second).player(GAME)}
     position = GAME.start()
     for _ in range(1000):
         outcome = position.outcome()
@@ -62,13 +62,13 @@ def test_a_win_is_worth_the_same_in_all_evaluations_but_for_its_weight() -> None
 
 
 def test_presets_are_options_of_players() -> None:
-    player = load_player("alphabeta:depth=1,evaluation=formula,preset=aggressive,w.k1=2", GAME)
-    assert "preset=aggressive" in player.spec
-    assert player.choose(GAME.start()).move is not None
+    spec = PlayerSpec.parse("alphabeta:depth=1,evaluation=formula,preset=aggressive,w.k1=2").resolve(GAME)
+    assert spec.options["preset"] == "aggressive"
+    assert spec.player(GAME).choose(GAME.start()).move is not None
     with pytest.raises(InvalidPlayer, match="'formula' has no preset 'meek'; it has: even, aggressive"):
-        load_player("alphabeta:evaluation=formula,preset=meek", GAME)
+        PlayerSpec.parse("alphabeta:evaluation=formula,preset=meek").player(GAME)
     with pytest.raises(InvalidPlayer, match="'default' has no preset 'even'; it has: none"):
-        load_player("alphabeta:preset=even", GAME)
+        PlayerSpec.parse("alphabeta:preset=even").player(GAME)
 
 
 def test_evaluations_of_random_positions_are_antisymmetric() -> None:

@@ -1,0 +1,91 @@
+"""A player before it is a program: a kind and its options, `alphabeta:depth=7,order=on`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from plyground.game import InvalidOption, InvalidPlayer
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.options import read_pairs, split_spec
+from plyground.players.kinds import KINDS
+from plyground.players.player import Player, PlayerKind
+
+SEED = "seed"
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A kind of player with the options that are set, by name; a weight of the evaluation is `w.NAME`.
+
+    A spec is a value: to read, check and compare one makes no player, and so starts, allocates and runs nothing. Two
+    specs are the same player of a game if they are equal when both are resolved. Only a seed is never filled in: a
+    player without one plays differently each time.
+    """
+
+    name: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, text: str) -> PlayerSpec:
+        """Reads a player's text, and checks all that does not depend on the game. Raises InvalidPlayer."""
+        name, options = split_spec(text)
+        if name not in KINDS:
+            raise InvalidPlayer(f"no player '{name}'; there are: {', '.join(KINDS)}", text)
+        try:
+            return cls(name).with_options(dict(read_pairs(options, name)))
+        except InvalidOption as error:
+            raise InvalidPlayer(f"player '{text}': {error}", error.input) from None
+
+    @property
+    def kind(self) -> PlayerKind:
+        return KINDS[self.name]
+
+    def with_options(self, texts: Mapping[str, str]) -> PlayerSpec:
+        """The same player with these options set to what the texts say. Raises InvalidOption."""
+        values = {}
+        for name, text in texts.items():
+            option = self.kind.option(name)
+            try:
+                values[name] = option.parse(text)
+            except InvalidOption as error:
+                raise InvalidOption(f"{self.name}: {error}", error.input) from None
+        return PlayerSpec(self.name, {**self.options, **values})
+
+    def takes(self, option: str) -> bool:
+        return any(known.name == option for known in self.kind.options)
+
+    def seeded(self, seed: int) -> PlayerSpec:
+        """The same player with this seed, if it takes one and has none."""
+        if SEED in self.options or not self.takes(SEED):
+            return self
+        return PlayerSpec(self.name, {**self.options, SEED: seed})
+
+    def resolve(self, game: LoadedGame) -> PlayerSpec:
+        """The same player with every option written out, as a record has it. Raises InvalidPlayer for what does not
+        fit the game, or does not fit together."""
+        try:
+            settled = self.kind.settle(game, self._values())
+        except InvalidOption as error:
+            raise InvalidPlayer(f"player '{self}': {error}", error.input) from None
+        return PlayerSpec(self.name, {name: value for name, value in settled.items() if value is not None})
+
+    def player(self, game: LoadedGame) -> Player:
+        """The player itself. Raises InvalidPlayer, and other PlygroundErrors where it cannot be had on this machine."""
+        resolved = self.resolve(game)
+        try:
+            return self.kind.make(game, resolved._values())
+        except InvalidOption as error:
+            raise InvalidPlayer(f"player '{self}': {error}", error.input) from None
+
+    def _values(self) -> dict[str, Any]:
+        """The value of every option, defaults included; in the order of the kind's options, then weights and others."""
+        return {**{option.name: option.default for option in self.kind.options}, **self.options}
+
+    def __str__(self) -> str:
+        texts = [f"{name}={self.kind.option(name).text(value)}" for name, value in self.options.items()]
+        return f"{self.name}:{','.join(texts)}" if texts else self.name
+
+    def __hash__(self) -> int:
+        return hash((self.name, frozenset(self.options.items())))
