@@ -9,7 +9,7 @@ from plyground import Side
 from plyground.arena import Openings, contest, play_game
 from plyground.arena.play import PROVED, GameFailed, Played, attempt, proved
 from plyground.history.line import Line
-from plyground.history.record import Record
+from plyground.history.saved_json import from_json, to_json
 from plyground.score import Score
 
 
@@ -31,9 +31,10 @@ def test_a_game_reads_back_and_can_be_loaded_as_a_saved_game() -> None:
     assert len(game.thoughts) == len(game.moves) - 2
     by_engine = game.thoughts[game.seats.index(0) :: 2]
     assert all(thought.nodes > 0 and thought.depth and thought.score for thought in by_engine)
-    saved = Record.from_json(game.record(played.game).to_json())
+    saved = from_json(to_json(game.saved(plyground.load(played.game))))
     assert (saved.result, saved.reason) == (game.result, game.reason)
-    assert saved.players == game.players
+    assert (saved.players, saved.line.moves) == (game.players, game.moves)
+    assert [node.seconds for node in saved.tree.path()] == [None, None, *(thought.seconds for thought in game.thoughts)]
 
 
 def test_points_are_those_of_the_seats() -> None:

@@ -14,7 +14,7 @@ from plyground import TooLarge, UnknownGame, load
 from plyground.cli import main
 from plyground.exact import solve
 from plyground.game import InvalidRecord
-from plyground.history.record import Record
+from plyground.history.saved_json import from_json
 from plyground.loading import registry
 
 GAME = """
@@ -142,7 +142,7 @@ def test_a_record_of_a_game_that_raises_is_invalid(own: Any, old: str) -> None:
     path = own(old, "1 / 0; " + old.removeprefix("return "))
     text = f'{{"format": "plyground-game", "version": 1, "game": "{path}", "moves": ["a[/b]"]}}'
     with pytest.raises(InvalidRecord, match="ZeroDivisionError"):
-        Record.from_json(text, registry.load)
+        from_json(text, registry.load)
 
 
 def test_names_that_look_like_markup_are_printed_as_they_are(run: Any, own: Any) -> None:

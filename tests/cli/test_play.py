@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from plyground.cli import main
-from plyground.history.record import Record
+from plyground.history.files import load_game
 from tests.places import RACE
 
 Play = Callable[..., str]
@@ -114,8 +114,8 @@ def test_games_are_saved_and_loaded(play: Play, tmp_path: Path) -> None:
     out = play(*TWO, typed=script("a1", "b2", f"save {file}", "new", "position", f"load {file}", "position"))
     assert f"Saved. To go on later: plyground play --load '{file}'" in out
     assert [line for line in out.splitlines() if line.startswith(".")] == [".../.../... x", ".../.o./x.. x"]
-    record = Record.load(file)
-    assert (record.moves, record.players, record.result) == (("a1", "b2"), ("human", "human"), "*")
+    saved = load_game(file)
+    assert (saved.line.moves, saved.players, saved.result) == (("a1", "b2"), ("human", "human"), "*")
     out = play("--load", str(file), "--second", "random", typed=script("undo", "position"))
     assert "O random" in out
     assert ".../.../... x" in out

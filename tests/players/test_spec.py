@@ -20,7 +20,7 @@ from plyground.arena.play import Played
 from plyground.arena.records import RecordFile
 from plyground.arena.verify import verify
 from plyground.cli import main
-from plyground.history.record import Record
+from plyground.history.files import load_game, read_game
 from plyground.loading.options import Option
 from plyground.players import KINDS, PlayerSpec
 from plyground.server.players import check_player
@@ -131,21 +131,21 @@ def record(player: str) -> str:
 def test_neither_reading_nor_resolving_makes_a_player(text: str) -> None:
     spec = PlayerSpec.parse("uci:path=x" if text == "uci" else text)
     assert spec.resolve(GAME) == spec.resolve(GAME)
-    assert Record.from_text(record(str(spec))).players[1] == str(spec)
+    assert read_game(record(str(spec))).players[1] == str(spec)
     contest("tictactoe", [str(spec), "random"])
 
 
 LOAD = """
 import sys
-from plyground.history.record import Record
+from plyground.history.files import load_game
 from plyground.players import PlayerSpec
 
 def peak():
     return next(int(line.split()[1]) // 1024 for line in open("/proc/self/status") if line.startswith("VmPeak"))
 
 before = peak()
-record = Record.load(sys.argv[1])
-PlayerSpec.parse(record.players[1]).resolve(record.line().game)
+saved = load_game(sys.argv[1])
+PlayerSpec.parse(saved.players[1]).resolve(saved.tree.game)
 print(peak() - before)
 """
 
@@ -173,7 +173,7 @@ def test_a_program_that_a_file_names_is_not_run(
     text = f"uci:path={program},nodes=5"
     game = tmp_path / "game.json"
     game.write_text(record(text))
-    assert Record.load(game).players == ("human", text)
+    assert load_game(game).players == ("human", text)
     assert main(["play", "--load", str(game)]) == 2
     assert "names another program to play" in capsys.readouterr().err
     with pytest.raises(InvalidPlayer, match="runs another program"):

@@ -11,7 +11,8 @@ from typing import Any
 from plyground.arena.schedule import Contest, scheduled, seated
 from plyground.game import Outcome, PlygroundError, Side
 from plyground.history.line import Line
-from plyground.history.record import RESULTS, UNFINISHED, Record
+from plyground.history.saved import RESULTS, UNFINISHED, SavedGame, settle
+from plyground.history.tree import GameTree
 from plyground.loading import registry
 from plyground.loading.game_file import described, place_of
 from plyground.loading.loaded_game import LoadedGame
@@ -99,9 +100,13 @@ class Played:
     def seconds(self) -> float:
         return sum(thought.seconds for thought in self.thoughts)
 
-    def record(self, game: str) -> Record:
-        """The game as `plyground play` saves and loads one."""
-        return Record(game, self.start, self.moves, self.players, self.result, self.reason)
+    def saved(self, game: LoadedGame) -> SavedGame:
+        """The game as `plyground play` saves and loads one. Raises InvalidRecord where it is not one of this game."""
+        tree = GameTree(Line.of(game, self.start, self.moves))
+        for number, thought in enumerate(self.thoughts, self.opening + 1):
+            tree.annotate(number, seconds=thought.seconds)
+        settle(tree, self.result, "" if self.void else self.reason)
+        return SavedGame(tree, self.players)
 
     def to_json(self) -> dict[str, Any]:
         return {

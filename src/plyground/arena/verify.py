@@ -10,6 +10,7 @@ from plyground.arena.records import Records
 from plyground.arena.run import play_again
 from plyground.arena.schedule import Contest, reproducible, scheduled, seated
 from plyground.game import PlygroundError
+from plyground.history.line import Line
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
@@ -72,7 +73,7 @@ def _fault(played: Played, contest: Contest, game: LoadedGame) -> str | None:
         opening = contest.openings.opening(game, plan.opening, plan.opening_seed).line(game)
         players = seated(contest, plan, game)
         recorded = tuple(map(PlayerSpec.parse, played.players))
-        line = played.record(contest.game).line(lambda spec: game)
+        line = Line.of(game, played.start, played.moves)
     except PlygroundError as error:
         return str(error)
     if (played.seed, recorded) != (plan.seed, players):

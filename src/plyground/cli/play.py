@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -22,7 +23,8 @@ from plyground.cli.spinner import Spinner
 from plyground.draw.terminal import SIDE_STYLES, board, emblem
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
 from plyground.history.line import Line
-from plyground.history.record import HUMAN, Record, is_record
+from plyground.history.files import is_saved_game, load_game, save_game
+from plyground.history.saved import HUMAN, SavedGame
 from plyground.history.tree import GameTree
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
@@ -57,21 +59,20 @@ def play(
     if load is not None:
         if position is not None:
             refuse(f"--position '{position}' and --load '{load}' both say where to begin: give one of them")
-        record = Record.load(_path(load), allowing(game))
-        line, seats = record.line(allowing(game)), record.players
-        if game is not None and registry.load(game).spec != line.game.spec:
-            refuse(f"'{load}' is a game of {line.game.spec}, not of '{game}'")
+        saved = load_game(_path(load), allowing(game))
+        if game is not None and registry.load(game).spec != saved.tree.game.spec:
+            refuse(f"'{load}' is a game of {saved.tree.game.spec}, not of '{game}'")
     elif game is not None:
         loaded = registry.load(game)
-        line = Line.of(loaded, position)
-        seats = (HUMAN, _opponent(loaded))
+        saved = SavedGame.of(Line.of(loaded, position), (HUMAN, _opponent(loaded)))
     else:
         refuse("expected a GAME, as in: plyground play tictactoe; `plyground games` lists them")
+    seats = saved.players
     if load is not None:
         for text, option, given in zip(seats, ("--first", "--second"), (first, second), strict=True):
             if given is None and _runs_a_program(text):
                 refuse(f"'{load}' names another program to play, {quoted(text)}: to run it, give it with {option}")
-    _Table(line, (seats[0] if first is None else first, seats[1] if second is None else second)).run()
+    _Table(replace(saved, players=(seats[0] if first is None else first, seats[1] if second is None else second))).run()
 
 
 def _runs_a_program(player: str) -> bool:
@@ -98,7 +99,7 @@ class _Wrong(Exception):
 class _Table:
     """A game with the two who play it: reads what people type, asks the computer players, shows the board."""
 
-    def __init__(self, line: Line, seats: tuple[str, str]) -> None:
+    def __init__(self, saved: SavedGame) -> None:
         self._out: Console = console()
         self._ascii = not self._out.encoding.lower().startswith("utf")
         self._interactive = sys.stdin is not None and sys.stdin.isatty()
@@ -106,7 +107,7 @@ class _Table:
             with suppress(ImportError):
                 import readline  # noqa: F401  # arrow keys edit and recall what was typed
         self._flipped = False
-        self._sit(line, seats)
+        self._sit(saved)
         self._commands: dict[str, tuple[Callable[..., None], str, str]] = {
             "moves": (self._moves, "", "the legal moves; play one by typing it or its number"),
             "undo": (self._undo, "", "take a move back, against a computer its answer too"),
@@ -121,16 +122,20 @@ class _Table:
             "quit": (self._quit, "", "leave"),
         }
 
-    def _sit(self, line: Line, seats: tuple[str, str]) -> None:
+    def _sit(self, saved: SavedGame) -> None:
         """Takes a game up; leaves everything as it was if a player does not fit. Each player is made for its first
         move."""
         specs = {
-            side: PlayerSpec.parse(text).resolve(line.game)
-            for side, text in zip(Side, seats, strict=True)
+            side: PlayerSpec.parse(text).resolve(saved.tree.game)
+            for side, text in zip(Side, saved.players, strict=True)
             if text != HUMAN
         }
-        self._tree, self._seats, self._specs = GameTree(line), seats, specs
+        self._saved, self._seats, self._specs = saved, saved.players, specs
         self._players: dict[Side, Player] = {}
+
+    @property
+    def _tree(self) -> GameTree:
+        return self._saved.tree
 
     @property
     def _game(self) -> LoadedGame:
@@ -301,9 +306,9 @@ class _Table:
     def _save(self, name: str) -> None:
         path = _path(name)
         try:
-            if path.exists() and not is_record(path):
+            if path.exists() and not is_saved_game(path):
                 raise _Wrong(f"{quoted(name)} exists and is not a saved game: expected another name.")
-            Record.of(self._line, self._seats).save(path)
+            save_game(self._saved, path)
         except (OSError, ValueError) as error:
             problem = getattr(error, "strerror", None) or str(error)
             raise _Wrong(f"{quoted(name)} cannot be written: {problem}.") from None
@@ -312,11 +317,10 @@ class _Table:
 
     def _load(self, name: str) -> None:
         try:
-            load = allowing(self._game.spec)
-            record = Record.load(_path(name), load)
-            for text in filter(_runs_a_program, record.players):
+            saved = load_game(_path(name), allowing(self._game.spec))
+            for text in filter(_runs_a_program, saved.players):
                 raise _Wrong(f"{quoted(name)} names another program to play, {quoted(text)}; files run no programs.")
-            self._sit(record.line(load), record.players)
+            self._sit(saved)
         except PlygroundError as error:
             raise _Wrong(f"{error}.") from None
         self._say(self._heading())
@@ -330,7 +334,7 @@ class _Table:
         self._show()
 
     def _new(self) -> None:
-        self._tree = GameTree(Line.of(self._game, self._tree.start))
+        self._saved = SavedGame.of(Line.of(self._game, self._tree.start), self._seats)
         self._show()
 
     def _help(self) -> None:

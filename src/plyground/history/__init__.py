@@ -4,7 +4,7 @@ Uses `loading`. Knows who played only as a text.
 """
 
 from plyground.history.line import Line
-from plyground.history.record import Record
+from plyground.history.saved import SavedGame
 from plyground.history.tree import GameTree, Node
 
-__all__ = ["GameTree", "Line", "Node", "Record"]
+__all__ = ["GameTree", "Line", "Node", "SavedGame"]

@@ -4,41 +4,40 @@ A game's game.toml names them, and a module of the game's folder does the work:
 
     [formats.pgn]               pgn is also the ending of the files' names
     title = "PGN"
-    module = "pgn"              write(record) -> text, read(text) -> record, recognises(text) -> bool
+    module = "pgn"              write(games) -> text, read(text) -> games, recognises(text) -> bool
 """
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plyground.game import InvalidRecord
+from plyground.history.saved import SavedGame
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.wording import quoted
 
-if TYPE_CHECKING:
-    from plyground.history.record import Record
-
 
 @dataclass(frozen=True)
 class Format:
-    """A format of one game's records."""
+    """A format that games of one kind can be saved in."""
 
     name: str  #: also the ending of the files' names
     title: str
     module: str
 
-    def write(self, record: Record) -> str:
-        text: str = self._module.write(record)
+    def write(self, games: Sequence[SavedGame]) -> str:
+        text: str = self._module.write(games)
         return text
 
-    def read(self, text: str) -> Record:
-        """Raises InvalidRecord."""
-        record: Record = self._module.read(text)
-        return record
+    def read(self, text: str) -> list[SavedGame]:
+        """All games of a text, at least one. Raises InvalidRecord."""
+        games: list[SavedGame] = self._module.read(text)
+        return games
 
     def recognises(self, text: str) -> bool:
         """Whether a text looks like this format."""

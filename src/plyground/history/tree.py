@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -36,9 +36,10 @@ class Node:
 
 
 class GameTree:
-    """Nodes in the order in which they were played. The first child of a node is its main move, others are variations.
+    """Nodes in the order in which they were first played.
 
-    `head` is the node that the game stands at. The game may have ended there by the rules, or by people (`end`).
+    `head` is the node that the game stands at: the moves to it are the game, all others are variations. The game may
+    have ended there by the rules, or by people (`end`).
     """
 
     def __init__(self, start: Line) -> None:
@@ -92,14 +93,6 @@ class GameTree:
         """The node of a move, as the game writes it, where it has been played before."""
         return next((node for node in self.children(number) if node.move == str(move)), None)
 
-    def main_line(self) -> Iterator[Node]:
-        """The start, and from there the main move of each node."""
-        node = self.root
-        yield node
-        while self._children[node.number]:
-            node = self._nodes[self._children[node.number][0]]
-            yield node
-
     def add(
         self,
         parent: int,
@@ -127,9 +120,10 @@ class GameTree:
         self._children[node.parent].append(node.number)
         return node
 
-    def comment(self, number: int, text: str) -> None:
-        """Writes the comment of a node anew."""
-        self._nodes[number] = replace(self._nodes[number], comment=text)
+    def annotate(self, number: int, **known: Any) -> None:
+        """Says anew what is known of a node: its seconds, clock, score or comment."""
+        assert known.keys() <= {"seconds", "clock", "score", "comment"}
+        self._nodes[number] = replace(self._nodes[number], **known)
 
     def play(self, move: Move | str) -> Node:
         """Plays a move at the head, which goes along. Raises InvalidMove or IllegalMove."""
@@ -199,7 +193,7 @@ def _restored(
 ) -> GameTree:
     """Unpickles a tree."""
     tree = GameTree(Line.of(registry.load(spec), start))
-    tree.comment(0, comment)
+    tree.annotate(0, comment=comment)
     for parent, move, seconds, clock, score, said in nodes:
         tree.add(parent, move, seconds=seconds, clock=clock, score=score, comment=said)
     tree.go_to(head)

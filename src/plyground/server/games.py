@@ -9,7 +9,8 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from plyground.history.line import Line
-from plyground.history.record import HUMAN, UNFINISHED, Record
+from plyground.history.files import read_game
+from plyground.history.saved import HUMAN, UNFINISHED
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import UnknownId
@@ -91,12 +92,11 @@ class Games:
 
     async def load_record(self, text: str) -> shapes.Created:
         """A saved game, to go on with. Raises InvalidRecord."""
-        record = Record.from_text(text, self.catalogue.load)
-        line = record.line(self.catalogue.load)
-        for seat in record.players:
+        saved = read_game(text, self.catalogue.load)
+        for seat in saved.players:
             if seat != HUMAN:
-                check_player(seat, line.game)
-        return await self._keep(line, record.players, None, record.result, record.reason)
+                check_player(seat, saved.line.game)
+        return await self._keep(saved.line, saved.players, None, saved.result, saved.reason)
 
     async def get(self, id: str) -> LiveGame:
         """Raises UnknownId."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from plyground.game import Outcome, PlygroundError, Position, Side
 from plyground.history.line import Line
-from plyground.history.record import HUMAN, RESULTS, UNFINISHED, Record
+from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, SavedGame
 from plyground.loading.loaded_game import LoadedGame
 from plyground.server import shapes
 from plyground.server.catalogue import board_of, outcome_of
@@ -175,12 +175,11 @@ class LiveGame:
             view=self.game.view(self._line.position),
         )
 
-    def record(self) -> Record:
-        outcome = self.outcome
-        record = Record.of(self._line, self._stored.seats)
-        if outcome is not None and record.result == UNFINISHED:
-            record = replace(record, result=str(outcome), reason=outcome.reason)
-        return record
+    def saved(self) -> SavedGame:
+        saved = SavedGame.of(self._line, self._stored.seats)
+        if self.outcome is not None and saved.outcome is None:
+            saved.tree.end(self.outcome)
+        return saved
 
     # Who listens
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from plyground.history.record import HUMAN
+from plyground.history.saved import HUMAN
 from plyground.server import shapes
 
 

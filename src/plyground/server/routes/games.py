@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from plyground.game import PlygroundError, Side
 from plyground.history.formats import format_of
+from plyground.history.saved_json import to_json
 from plyground.server import shapes
 from plyground.server.games import Games
 from plyground.server.routes.answering import SeatHeader, problems, tokens_of
@@ -71,8 +72,8 @@ async def get_record(request: Request, id: Id, format: Annotated[str | None, Que
     name = f"{live.game.name.rpartition('/')[2]}-{id}.{ending}".encode("ascii", "replace").decode().replace('"', "")
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     if chosen is None:
-        return Response(live.record().to_json(), media_type="application/json", headers=headers)
-    return Response(chosen.write(live.record()), media_type="text/plain", headers=headers)
+        return Response(to_json(live.saved()), media_type="application/json", headers=headers)
+    return Response(chosen.write([live.saved()]), media_type="text/plain", headers=headers)
 
 
 @router.delete("/games/{id}", status_code=204)

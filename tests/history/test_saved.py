@@ -1,9 +1,10 @@
-"""Records: lines of play with repetition, the file format, and everything that may be wrong with a file."""
+"""Saved games: the file format, and everything that may be wrong with a file."""
 
 from __future__ import annotations
 
 import json
 import os
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,18 @@ from hypothesis import strategies as st
 
 from plyground.game import InvalidRecord, Outcome, Side
 from plyground.history.line import Line
-from plyground.history.record import LARGEST_FILE, Record
+from plyground.history.files import LARGEST_FILE, load_game, save_game
+from plyground.history.saved import SavedGame
+from plyground.history.saved_json import from_json, to_json
+from plyground.history.tree import GameTree
 from plyground.loading import registry
+from plyground.score import Score
 from tests.history.ring import RING
+from tests.history.trees import trees
 from tests.places import RACE
 
 SPECS = ["tictactoe", "tictactoe:4x3x3", "connect4", "nim", "grundy:12", "tree:[[3,5],[2,[9,1]]]"]
+LETTERS = st.characters(exclude_categories=["Cs"])
 
 
 def line_of(spec: str, moves: str = "") -> Line:
@@ -26,34 +33,66 @@ def line_of(spec: str, moves: str = "") -> Line:
 
 
 def test_a_record_of_a_repetition_is_a_draw_when_read_again() -> None:
-    record = Record.of(Line.of(RING, None, ("right", "left") * 2))
-    assert record.result == "1/2-1/2"
-    assert Record.from_json(record.to_json(), lambda spec: RING) == record
-    longer = json.loads(record.to_json())
+    saved = SavedGame.of(Line.of(RING, None, ("right", "left") * 2))
+    assert saved.result == "1/2-1/2"
+    assert from_json(to_json(saved), lambda spec: RING) == saved
+    longer = json.loads(to_json(saved))
     longer["moves"].append("left")
     with pytest.raises(InvalidRecord, match="move 5, 'left', comes after the end of the game"):
-        Record.from_json(json.dumps(longer), lambda spec: RING)
+        from_json(json.dumps(longer), lambda spec: RING)
 
 
-@given(st.sampled_from(SPECS), st.lists(st.integers(0, 10**6), max_size=50))
+@given(trees(SPECS), st.dictionaries(st.text(LETTERS, max_size=5), st.text(LETTERS, max_size=5), max_size=2))
 @settings(max_examples=200, deadline=None)
-def test_playouts_come_back_from_json(spec: str, choices: list[int]) -> None:
-    line = Line.of(registry.load(spec))
-    for choice in choices:
-        if line.outcome is not None:
-            break
-        moves = line.position.moves()
-        line = line.play(moves[choice % len(moves)])
-    record = Record.of(line, ("human", "alphabeta:depth=7"))
-    again = Record.from_json(record.to_json())
-    assert again == record
-    assert again.positions() == line.positions
-    assert again.outcome() == line.outcome
-    assert registry.load(spec).spec == again.game
+def test_trees_come_back(tree: GameTree, tags: dict[str, str]) -> None:
+    saved = SavedGame(tree, ("human", "alphabeta:depth=7"), tags)
+    for again in (from_json(to_json(saved)), pickle.loads(pickle.dumps(saved))):
+        assert again == saved
+        assert again.tree.nodes == tree.nodes
+        assert (again.line, again.outcome, again.players) == (tree.line(), tree.outcome, saved.players)
+        assert again.tree.game.spec == tree.game.spec
 
 
-WON = json.loads(Record.of(line_of("tictactoe", "a1 b1 a2 b2 a3")).to_json())
-OPEN = json.loads(Record.of(line_of("tictactoe", "a1 b2")).to_json())
+def golden(name: str) -> str:
+    return (Path(__file__).parent / "data" / name).read_text(encoding="utf-8")
+
+
+def test_files_of_version_1_still_load() -> None:
+    won = from_json(golden("version-1-won.json"))
+    assert won == SavedGame.of(line_of("tictactoe", "a1 b1 a2 b2 a3"), ("human", "engine:level=3"))
+    resigned = from_json(golden("version-1-resigned.json"))
+    assert (resigned.line.moves, resigned.players) == (("1", "2", "4"), ("alphabeta:depth=4", "human"))
+    assert resigned.line.start == registry.load("connect4").position("4453")
+    assert resigned.outcome == Outcome(Side.SECOND, "resigned")
+
+
+def test_version_1_has_neither_variations_nor_comments() -> None:
+    document = json.loads(golden("version-1-won.json"))
+    with pytest.raises(InvalidRecord, match="unknown key 'comment'"):
+        from_json(json.dumps({**document, "comment": "x"}))
+    with pytest.raises(InvalidRecord, match="move 1 takes a text"):
+        from_json(json.dumps({**document, "moves": [{"move": "a1"}]}))
+
+
+def everything() -> SavedGame:
+    """A game with all that a file can say."""
+    tree = GameTree(line_of("tictactoe", "b2 a3 c3"))
+    tree.annotate(0, comment="Played on the train")
+    tree.annotate(2, seconds=1.25, clock=(58.0, 57.5), score=Score.draw(Side.SECOND))
+    tree.add(1, "a2", comment="loses \u2013 why?", score=Score.loss(Side.SECOND, 6))
+    tree.add(4, "c3", score=Score.heuristic(Side.FIRST, 2.5))
+    tree.go_to(3)
+    tree.end(Outcome(Side.FIRST, "out of time"))
+    return SavedGame(tree, ("human", "engine:level=3"), {"Event": "Holiday"})
+
+
+def test_a_file_of_version_2_as_it_is_written() -> None:
+    assert to_json(everything()) == golden("version-2.json")
+    assert from_json(golden("version-2.json")) == everything()
+
+
+WON = json.loads(to_json(SavedGame.of(line_of("tictactoe", "a1 b1 a2 b2 a3"))))
+OPEN = json.loads(to_json(SavedGame.of(line_of("tictactoe", "a1 b2"))))
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.sampled_from(SPECS),
@@ -66,11 +105,11 @@ json_values = st.recursive(
 @settings(max_examples=300, deadline=None)
 def test_a_changed_value_is_refused_or_read(document: dict[str, Any], key: str, value: Any) -> None:
     try:
-        record = Record.from_json(json.dumps({**document, key: value}))
+        saved = from_json(json.dumps({**document, key: value}))
     except InvalidRecord as error:
         str(error).encode("utf-8")
     else:
-        assert Record.from_json(record.to_json()) == record
+        assert from_json(to_json(saved)) == saved
 
 
 @given(st.data())
@@ -80,7 +119,7 @@ def test_changed_text_is_refused_or_read(data: st.DataObject) -> None:
     begin = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(begin, min(len(text), begin + 10)))
     try:
-        Record.from_json(text[:begin] + data.draw(st.text(max_size=5)) + text[end:])
+        from_json(text[:begin] + data.draw(st.text(max_size=5)) + text[end:])
     except InvalidRecord as error:
         str(error).encode("utf-8")
 
@@ -91,14 +130,14 @@ def test_any_bytes_are_refused(tmp_path_factory: pytest.TempPathFactory, content
     path = tmp_path_factory.mktemp("bytes") / "game.json"
     path.write_bytes(content)
     with pytest.raises(InvalidRecord):
-        Record.load(path)
+        load_game(path)
 
 
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
         ({"format": "chess"}, "'format' must be 'plyground-game', not 'chess'"),
-        ({"version": 2}, "was written by a newer Plyground (format version 2; this one reads 1)"),
+        ({"version": 3}, "was written by a newer Plyground (format version 3; this one reads 2)"),
         ({"version": "1"}, "'version' takes a whole number of at least 1, not '1'"),
         ({"version": True}, "not true"),
         ({"version": 10**4000}, "newer Plyground"),
@@ -125,11 +164,25 @@ def test_any_bytes_are_refused(tmp_path_factory: pytest.TempPathFactory, content
         ({"moves": ["a1"], "result": "0-1", "reason": "  "}, "no 'reason' is given"),
         ({"game": "./race.py"}, "'./race.py' is a file, which is run when it is loaded"),
         ({"move": []}, "unknown key 'move'"),
+        ({"moves": [{"text": "a1"}]}, "move 1: unknown key 'text'"),
+        ({"moves": [{"parent": 0}]}, "move 1: 'move' is missing"),
+        ({"moves": ["a1", {"move": "b2", "parent": 2}]}, "move 2: 'parent' takes a whole number from 0 to 1, not 2"),
+        ({"moves": ["a1", {"move": "a1", "parent": 0}]}, "move 2: 'a1' was played there before, by move 1"),
+        ({"moves": [{"move": "a1", "seconds": -1}]}, "move 1: 'seconds' takes a number of at least 0, not -1"),
+        ({"moves": [{"move": "a1", "clock": [1]}]}, "move 1: 'clock' takes the seconds that First and Second have left"),
+        ({"moves": [{"move": "a1", "clock": [1, "2"]}]}, "move 1: 'clock' takes a number of at least 0, not '2'"),
+        ({"moves": [{"move": "a1", "score": 3}]}, "move 1: 'score' takes an object, not 3"),
+        ({"moves": [{"move": "a1", "score": {"kind": "good"}}]}, "not 'good'"),
+        ({"moves": [{"move": "a1", "comment": 3}]}, "move 1: 'comment' takes a text, not 3"),
+        ({"head": 6}, "'head' takes a whole number from 0 to 5, not 6"),
+        ({"head": 2, "reason": ""}, "result '1-0' contradicts the moves: the game is not over"),
+        ({"tags": ["x"]}, "'tags' takes an object with texts"),
+        ({"tags": {"Event": 1}}, "tag 'Event' takes a text, not 1"),
     ],
 )
 def test_the_first_wrong_thing_is_named(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidRecord) as caught:
-        Record.from_json(json.dumps({**WON, **changes}))
+        from_json(json.dumps({**WON, **changes}))
     assert message in str(caught.value)
     assert caught.value.type == "invalid-record"
 
@@ -137,22 +190,22 @@ def test_the_first_wrong_thing_is_named(changes: dict[str, Any], message: str) -
 @pytest.mark.parametrize("key", ["format", "version", "game", "moves"])
 def test_what_must_be_there(key: str) -> None:
     with pytest.raises(InvalidRecord, match=f"'{key}'.* missing"):
-        Record.from_json(json.dumps({k: v for k, v in WON.items() if k != key}))
+        from_json(json.dumps({k: v for k, v in WON.items() if k != key}))
 
 
 def test_what_may_be_left_out() -> None:
     bare = {key: WON[key] for key in ("format", "version", "game", "moves")}
-    assert Record.from_json(json.dumps(bare)) == Record.from_json(json.dumps(WON))
+    assert from_json(json.dumps(bare)) == from_json(json.dumps(WON))
 
 
 def test_a_game_may_end_before_the_rules_end_it() -> None:
-    record = Record.from_json(json.dumps({**OPEN, "result": "0-1", "reason": "resigned"}))
-    assert record.outcome() == Outcome(Side.SECOND, "resigned")
-    assert Record.from_json(record.to_json()) == record
+    saved = from_json(json.dumps({**OPEN, "result": "0-1", "reason": "resigned"}))
+    assert saved.outcome == Outcome(Side.SECOND, "resigned")
+    assert from_json(to_json(saved)) == saved
 
 
 def test_a_reason_is_stripped() -> None:
-    assert Record.from_json(json.dumps({**WON, "reason": " 3 in a row\n"})).reason == "3 in a row"
+    assert from_json(json.dumps({**WON, "reason": " 3 in a row\n"})).reason == "3 in a row"
 
 
 def test_a_game_file_is_run_only_where_the_caller_allows_it(tmp_path: Path) -> None:
@@ -161,15 +214,15 @@ def test_a_game_file_is_run_only_where_the_caller_allows_it(tmp_path: Path) -> N
     game.write_text(example.read_text() + f"\nopen({str(tmp_path / 'ran')!r}, 'w').close()\n")
     text = json.dumps({**OPEN, "game": str(game), "start": "0 first", "moves": ["3"]})
     with pytest.raises(InvalidRecord, match="is a file, which is run"):
-        Record.from_json(text)
+        from_json(text)
     assert not (tmp_path / "ran").exists()
-    assert Record.from_json(text, registry.load).moves == ("3",)
+    assert from_json(text, registry.load).line.moves == ("3",)
     assert (tmp_path / "ran").exists()
 
 
 def test_texts_are_read_freely_and_kept_as_the_game_writes_them() -> None:
-    record = Record.from_json(json.dumps({**OPEN, "game": "connect4", "start": "4453", "moves": ["1"]}))
-    assert record.start == str(registry.load("connect4").position("4453"))
+    saved = from_json(json.dumps({**OPEN, "game": "connect4", "start": "4453", "moves": ["1"]}))
+    assert saved.tree.start == registry.load("connect4").position("4453")
     gipf = registry.load("gipf")
     line = Line.of(gipf, "W:b2,b4,b5,c2,c5,c6,e2,f2,g2,g4 B:b3,d7,e7,e8,f7,g3 r:5/9 w", ["h1-h2"])
     assert line.moves == ("h1-h2;xe2,f2,g2,h2",), "and not another push with the same result"
@@ -189,23 +242,23 @@ def test_texts_are_read_freely_and_kept_as_the_game_writes_them() -> None:
 )
 def test_what_is_not_json(text: str, message: str) -> None:
     with pytest.raises(InvalidRecord) as caught:
-        Record.from_json(text)
+        from_json(text)
     assert message in str(caught.value)
 
 
 def test_files_come_back(tmp_path: Path) -> None:
-    record = Record.of(line_of("nim", "5=2"), ("human", "random"))
-    record.save(tmp_path / "game.json")
-    assert Record.load(tmp_path / "game.json") == record
+    saved = SavedGame.of(line_of("nim", "5=2"), ("human", "random"))
+    save_game(saved, tmp_path / "game.json")
+    assert load_game(tmp_path / "game.json") == saved
     assert os.listdir(tmp_path) == ["game.json"]
 
 
 def test_a_file_is_replaced_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, link = tmp_path / "game.json", tmp_path / "link.json"
-    Record.of(line_of("nim")).save(path)
+    save_game(SavedGame.of(line_of("nim")), path)
     path.chmod(0o600)
     link.symlink_to(path)
-    Record.of(line_of("nim", "5=2")).save(link)
+    save_game(SavedGame.of(line_of("nim", "5=2")), link)
     assert link.is_symlink()
     assert path.stat().st_mode & 0o777 == 0o600
     before = path.read_bytes()
@@ -215,7 +268,7 @@ def test_a_file_is_replaced_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OSError, match="disk full"):
-        Record.of(line_of("nim", "5=1")).save(path)
+        save_game(SavedGame.of(line_of("nim", "5=1")), path)
     assert path.read_bytes() == before
     assert sorted(os.listdir(tmp_path)) == ["game.json", "link.json"]
 
@@ -232,5 +285,5 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         (Path("a\0b"), "cannot read 'a\\x00b'"),
     ):
         with pytest.raises(InvalidRecord) as caught:
-            Record.load(path)
+            load_game(path)
         assert message in str(caught.value)

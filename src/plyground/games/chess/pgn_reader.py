@@ -1,0 +1,231 @@
+"""Reading PGN: a text becomes tokens, and the tokens of each game a tree of moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NoReturn
+
+from plyground.game import InvalidRecord, PlygroundError, Side
+from plyground.history.line import Line
+from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, SavedGame, settle
+from plyground.history.tree import GameTree, Node
+from plyground.loading import registry
+from plyground.wording import quoted
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<escape>^%[^\n]*)
+      | (?P<tag>\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
+      | (?P<comment>\{[^}]*\}|;[^\n]*)
+      | (?P<result>1-0|0-1|1/2-1/2|\*)
+      | (?P<number>\d+\.*(?=[\s.]|[A-Za-z]|$)|\.+)
+      | (?P<symbol>\$\d+|[!?]+)
+      | (?P<open>\()
+      | (?P<close>\))
+      | (?P<move>[A-Za-z0][\w=+#\-/]*[!?]*)
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_TIME = re.compile(r"\[%(clk|emt)\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,6})?)\s*\]")
+
+#: Characters of a comment that says why a game ended.
+_LONGEST_REASON = 200
+#: Tags that say nothing: unknown, or that a person played.
+_EMPTY = ("", "?", "????.??.??", HUMAN)
+
+
+def on_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def remark(text: str) -> str:
+    """The text as a comment can have it."""
+    return on_one_line(text.replace("}", ")").replace("\0", " "))
+
+
+def read(text: str) -> list[SavedGame]:
+    """All games of a text, in their order. Raises InvalidRecord, which names the line, or the game and the move, that
+    is wrong."""
+    reader = _Reader(text.removeprefix("\ufeff"))
+    games = list(reader.games())
+    found = []
+    for number, game in enumerate(games, 1):
+        try:
+            found.append(game.saved())
+        except InvalidRecord as error:
+            if len(games) == 1:
+                raise
+            raise InvalidRecord(f"game {number}: {error}", error.input) from error
+    return found
+
+
+class _Reader:
+    """Finds where each game of a text begins and ends."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def games(self) -> Iterator[_Game]:
+        self._refuse_halves()
+        game = _Game()
+        depth = 0  # of variations
+        for kind, token, at in self._tokens():
+            if (game.result is not None and kind != "comment") or (game.moves and kind == "tag"):
+                if depth > 0:
+                    self._refuse(at, f"a variation does not end before {quoted(token.group())}: expected ')'")
+                yield game
+                game = _Game()
+            depth += {"open": 1, "close": -1}.get(kind, 0)
+            if depth < 0:
+                self._refuse(at, "')' without '('")
+            game.take(kind, token, depth)
+        if depth > 0:
+            self._refuse(len(self._text), "a variation does not end: expected ')'")
+        if not game.tags and not game.moves and game.result is None:
+            self._refuse(0, "there is no game: expected tags in brackets, or moves")
+        yield game
+
+    def _refuse_halves(self) -> None:
+        """Half of a surrogate pair is no character: it could not be saved."""
+        try:
+            self._text.encode("utf-8")
+        except UnicodeEncodeError as error:
+            self._refuse(error.start, f"{quoted(self._text[error.start])} is no character")
+
+    def _tokens(self) -> Iterator[tuple[str, re.Match[str], int]]:
+        at = 0
+        while at < len(self._text):
+            token = _TOKEN.match(self._text, at)
+            if token is None:
+                shown = self._text[at : at + 20].splitlines()[0]
+                unfinished = {"{": "a comment does not end: expected '}'", "[": 'expected a tag as in [White "Anna"]'}
+                self._refuse(at, unfinished.get(shown[:1], f"{quoted(shown)} is no part of a game"))
+            kind = token.lastgroup or ""
+            kind = "tag" if kind in ("name", "value") else kind
+            if kind not in ("space", "escape", "symbol", "number"):
+                yield kind, token, at
+            at = token.end()
+
+    def _refuse(self, at: int, problem: str) -> NoReturn:
+        line = self._text.count("\n", 0, at) + 1
+        raise InvalidRecord(f"line {line}: {problem}", self._text[at : at + 40])
+
+
+class _Game:
+    """The tags and tokens of one game, its moves not yet played."""
+
+    def __init__(self) -> None:
+        self.tags: dict[str, str] = {}
+        self.result: str | None = None
+        self.moves = 0
+        self.tokens: list[tuple[str, str]] = []  # moves, comments and brackets
+
+    def take(self, kind: str, token: re.Match[str], depth: int) -> None:
+        text = token.group()
+        if kind == "tag":
+            self.tags[token["name"]] = on_one_line(re.sub(r"\\(.)", r"\1", token["value"]))
+        elif kind == "comment":
+            self.tokens.append((kind, text.removesuffix("}")[1:] if text[0] == "{" else text[1:]))
+        elif kind != "result":
+            self.moves += kind == "move"
+            self.tokens.append((kind, text))
+        elif depth == 0:  # the result of a variation says nothing
+            self.result = text
+
+    def saved(self) -> SavedGame:
+        """Raises InvalidRecord."""
+        result, tree = self._result(), self._start()
+        last = self._play(tree)
+        tree.go_to(last)
+        tags = {name: value for name, value in self.tags.items() if value not in _EMPTY}
+        for name in ("Result", "SetUp", "FEN"):
+            tags.pop(name, None)
+        head = tree.head
+        if head.line.outcome is not None:
+            settle(tree, None if result == UNFINISHED else result, None)
+            if head.comment == remark(head.line.outcome.reason):
+                tree.annotate(last, comment="")
+        elif result != UNFINISHED:
+            settle(tree, result, self._reason(tree, tags, result))
+        return SavedGame(tree, tags=tags)
+
+    def _result(self) -> str:
+        tagged = self.tags.get("Result", UNFINISHED)
+        if tagged not in RESULTS:
+            raise InvalidRecord(f"the tag Result takes {', '.join(RESULTS)}, not {quoted(tagged)}", tagged)
+        if self.result is not None and "Result" in self.tags and tagged != self.result:
+            raise InvalidRecord(f"the tag Result says {tagged}, but the game ends with {self.result}", tagged)
+        return self.result or tagged
+
+    def _start(self) -> GameTree:
+        start = self.tags.get("FEN")
+        try:
+            return GameTree(Line.of(registry.load("chess"), start))
+        except PlygroundError as error:
+            raise InvalidRecord(f"the tag FEN: {error}", start or "") from error
+
+    def _play(self, tree: GameTree) -> int:
+        """Plays the moves, variations included; returns the last node of the game itself."""
+        at = 0
+        outer: list[int] = []  # where the game goes on after each variation that is open
+        begun = True  # whether the variation has a move already
+        before = ""  # a comment at the beginning of a variation
+        for kind, text in self.tokens:
+            if kind == "open":
+                outer.append(at)
+                at = tree.nodes[at].parent or 0
+                begun = False
+            elif kind == "close":
+                at = outer.pop()
+                begun, before = True, ""
+            elif kind == "comment" and not begun:
+                before = f"{before} {text}"
+            elif kind == "comment":
+                _comment(tree, at, text)
+            else:
+                at = _move(tree, at, text, bool(outer))
+                begun = True
+                if before:
+                    _comment(tree, at, before)
+                    before = ""
+        return at
+
+    def _reason(self, tree: GameTree, tags: dict[str, str], result: str) -> str:
+        """Why a game ended that the moves leave open: by the tag Termination, or else by the last comment."""
+        said = remark(tags.pop("Termination", ""))
+        if said and said.lower() != "normal":
+            return said[:_LONGEST_REASON].strip()
+        said = tree.head.comment
+        if said and len(said) <= _LONGEST_REASON:
+            tree.annotate(tree.head.number, comment="")  # it is kept as the reason
+        return said[:_LONGEST_REASON].strip() or ("agreed" if result == "1/2-1/2" else "resigned")
+
+
+def _move(tree: GameTree, at: int, text: str, variation: bool) -> int:
+    try:
+        return tree.add(at, text).number
+    except PlygroundError as error:
+        where = f"move {tree.nodes[at].line.ply + 1}{' of a variation' if variation else ''}"
+        raise InvalidRecord(f"{where}: {error}", text) from error
+
+
+def _comment(tree: GameTree, number: int, text: str) -> None:
+    """Adds a comment to what is said of a move; marks in it are the mover's clock and time."""
+    node = tree.nodes[number]
+    said = remark(f"{node.comment} {text}")
+    while node.parent is not None and (mark := _TIME.search(said)) is not None:
+        before = tree.nodes[node.parent]
+        time = round(3600 * int(mark[2]) + 60 * int(mark[3]) + float(mark[4]), 3)
+        if mark[1] == "emt":
+            tree.annotate(number, seconds=time)
+        else:
+            tree.annotate(number, clock=_clock(before, before.position.side, time))
+        said = remark(said[: mark.start()] + " " + said[mark.end() :])
+    tree.annotate(number, comment=said)
+
+
+def _clock(before: Node, mover: Side, time: float) -> tuple[float, float]:
+    """Both clocks after a move. At the first move the other side's is not known: it is taken to be the same."""
+    first, second = before.clock or (time, time)
+    return (time, second) if mover is Side.FIRST else (first, time)

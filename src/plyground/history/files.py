@@ -1,0 +1,113 @@
+"""Files of saved games, in Plyground's own format or in another that a game offers (`formats.py`)."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from plyground.game import InvalidRecord
+from plyground.history.formats import format_of_file, formats_of, recognised
+from plyground.history.saved import SavedGame
+from plyground.history.saved_json import check_format, from_json, to_json
+from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
+from plyground.wording import quoted
+
+#: A file larger than this is no game.
+LARGEST_FILE = 16 * 2**20
+
+_T = TypeVar("_T")
+Loader = Callable[[str], LoadedGame]
+
+
+def read_games(text: str, load: Loader = registry.load_by_name) -> list[SavedGame]:
+    """All games of a text, in whichever format it is. Raises InvalidRecord. `load`: see `from_json`."""
+    other = None if text.lstrip("\ufeff \t\r\n").startswith("{") else recognised(text)
+    return [from_json(text, load)] if other is None else other.read(text)
+
+
+def read_game(text: str, load: Loader = registry.load_by_name) -> SavedGame:
+    """The one game of a text. Raises InvalidRecord, also where there are more."""
+    games = read_games(text, load)
+    if len(games) != 1:
+        raise InvalidRecord(f"there are {len(games)} games: expected one", text[:200])
+    return games[0]
+
+
+def load_games(path: str | os.PathLike[str], load: Loader = registry.load_by_name) -> list[SavedGame]:
+    """All games of a file. Raises InvalidRecord, which names the file and the first thing that is wrong."""
+    return _from_file(path, lambda text: read_games(text, load))
+
+
+def load_game(path: str | os.PathLike[str], load: Loader = registry.load_by_name) -> SavedGame:
+    """The game of a file; of several, `games.pgn#2` is the second. Raises InvalidRecord."""
+    name, number = os.fspath(path), None
+    numbered = re.fullmatch(r"(.+)#([0-9]{1,9})", name)
+    if numbered is not None and not os.path.exists(name):
+        name, number = numbered[1], int(numbered[2])
+    games = load_games(name, load)
+    if number is None and len(games) == 1:
+        return games[0]
+    if number is None:
+        words = f"{quoted(name)} has {len(games)} games: expected the number of one, as in {quoted(f'{name}#1')}"
+        raise InvalidRecord(words, name)
+    if not 1 <= number <= len(games):
+        raise InvalidRecord(f"{quoted(name)} has no game {number}: expected 1 to {len(games)}", name)
+    return games[number - 1]
+
+
+def save_game(saved: SavedGame, path: str | os.PathLike[str]) -> None:
+    """Writes the file as a whole or, when anything fails (OSError), leaves what was there. A name that ends with one of
+    the game's own formats is written in that format, any other name in Plyground's."""
+    other = format_of_file(os.fspath(path))
+    if other is not None and other in formats_of(saved.tree.game).values():
+        text = other.write([saved])
+    else:
+        text = to_json(saved)
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
+    try:
+        with open(temporary, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(temporary, target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def is_saved_game(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is a saved game, by its format; the moves are not played."""
+    try:
+        _from_file(path, lambda text: None if recognised(text) else check_format(text))
+    except InvalidRecord:
+        return False
+    return True
+
+
+def _from_file(path: str | os.PathLike[str], read: Callable[[str], _T]) -> _T:
+    name = quoted(os.fspath(path))
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+        raise InvalidRecord(f"cannot read {name}: {problem}", os.fspath(path)) from None
+    try:
+        if len(content) > LARGEST_FILE:
+            raise InvalidRecord(f"the file is larger than {LARGEST_FILE // 2**20} MB", os.fspath(path))
+        return read(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise InvalidRecord(
+            f"{name}: byte {error.start + 1} is not UTF-8 text, so this is no saved game", os.fspath(path)
+        ) from None
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{name}: {error}", error.input) from error

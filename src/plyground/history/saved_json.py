@@ -1,0 +1,212 @@
+"""Plyground's own format of saved games, a JSON object (docs/reference/records.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from plyground.game import InvalidRecord, PlygroundError, Side
+from plyground.history.line import Line
+from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, SavedGame, check_player, settle
+from plyground.history.strict_json import (
+    check_keys,
+    checked_index,
+    checked_number,
+    checked_text,
+    parse_object,
+    refuse,
+    text_at,
+)
+from plyground.history.tree import GameTree, Node
+from plyground.loading import registry
+from plyground.loading.game_file import described
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Score
+from plyground.wording import quoted
+
+FORMAT = "plyground-game"
+VERSION = 2
+
+_OLD_KEYS = ("format", "version", "game", "start", "moves", "players", "result", "reason")
+_KEYS = (*_OLD_KEYS, "head", "comment", "tags")
+_MOVE_KEYS = ("move", "parent", "seconds", "clock", "score", "comment")
+
+
+def to_json(saved: SavedGame) -> str:
+    tree = saved.tree
+    document: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": tree.game.spec,
+        "start": str(tree.start),
+        "moves": [_entry(tree, node) for node in tree.nodes[1:]],
+    }
+    if tree.head.number != len(tree.nodes) - 1:
+        document["head"] = tree.head.number
+    if tree.root.comment:
+        document["comment"] = tree.root.comment
+    document["players"] = dict(zip(("first", "second"), saved.players, strict=True))
+    if saved.tags:
+        document["tags"] = dict(saved.tags)
+    document["result"] = saved.result
+    if saved.reason:
+        document["reason"] = saved.reason
+    lines = [f"  {_written(key)}: {_indented(value)}" for key, value in document.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _entry(tree: GameTree, node: Node) -> str | dict[str, Any]:
+    """A move: its text alone where there is no more to say."""
+    assert node.parent is not None
+    entry: dict[str, Any] = {"move": node.move}
+    if node.parent != node.number - 1:
+        entry["parent"] = node.parent
+    if node.seconds is not None:
+        entry["seconds"] = node.seconds
+    if node.clock is not None:
+        entry["clock"] = list(node.clock)
+    if node.score is not None:
+        entry["score"] = node.score.for_side(tree.nodes[node.parent].position.side).to_json()
+    if node.comment:
+        entry["comment"] = node.comment
+    return node.move or "" if len(entry) == 1 else entry
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _indented(value: Any) -> str:
+    """A list or an object has each of its parts on a line of its own."""
+    if not value or not isinstance(value, (list, dict)):
+        return _written(value)
+    if isinstance(value, list):
+        parts, (first, last) = [_written(part) for part in value], "[]"
+    else:
+        parts, (first, last) = [f"{_written(key)}: {_written(part)}" for key, part in value.items()], "{}"
+    return first + "\n    " + ",\n    ".join(parts) + "\n  " + last
+
+
+def from_json(text: str, load: Callable[[str], LoadedGame] = registry.load_by_name) -> SavedGame:
+    """Reads a saved game and plays it through. Raises InvalidRecord, which names the first thing that is wrong.
+
+    `load` says which games may be loaded. A file from anywhere may name a game that is a .py file, and loading it would
+    run it, so games are loaded by name only unless the caller says `registry.load`, or something between. Players are
+    texts here: none is made, and no program is started.
+    """
+    document = parse_object(text)
+    try:
+        return _read(document, load)
+    except InvalidRecord:
+        raise
+    except Exception as error:  # a game of somebody's own may raise anything
+        game = str(document["game"])
+        raise InvalidRecord(f"the game {quoted(game)} fails: {described(error)}", game) from error
+
+
+def check_format(text: str) -> None:
+    """Raises InvalidRecord for a text that is not in this format; the game is not looked at."""
+    _version(parse_object(text))
+
+
+def _version(document: dict[str, Any]) -> int:
+    if document.get("format") != FORMAT:
+        got = f"not {quoted(document['format'])}" if "format" in document else "and it is missing"
+        refuse(f"'format' must be '{FORMAT}', {got}", document.get("format", ""))
+    version = document.get("version")
+    if "version" not in document:
+        refuse("'version' is missing")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        refuse(f"'version' takes a whole number of at least 1, not {quoted(version)}", version)
+    if version > VERSION:
+        shown = str(version) if version < 10**9 else "above 999999999"
+        message = f"the record was written by a newer Plyground (format version {shown}; this one reads {VERSION})"
+        refuse(message, quoted(version))
+    return version
+
+
+def _read(document: dict[str, Any], load: Callable[[str], LoadedGame]) -> SavedGame:
+    version = _version(document)
+    check_keys(document, _OLD_KEYS if version == 1 else _KEYS)
+    tree = GameTree(_begin(text_at(document, "game"), text_at(document, "start", None), load))
+    moves = document.get("moves")
+    if not isinstance(moves, list):
+        refuse(f"'moves' takes a list of texts, not {quoted(moves)}" if "moves" in document else "'moves' is missing")
+    for number, value in enumerate(moves, 1):
+        _add(tree, number, {"move": value} if version == 1 or not isinstance(value, dict) else value)
+    tree.go_to(checked_index(document.get("head", len(moves)), len(moves) + 1, "'head'"))
+    tree.annotate(0, comment=text_at(document, "comment", ""))
+    players = _players(document.get("players", {"first": HUMAN, "second": HUMAN}))
+    result, reason = text_at(document, "result", None), text_at(document, "reason", None)
+    if result is not None and result not in RESULTS:
+        refuse(f"'result' takes {', '.join(RESULTS[:-1])} or {UNFINISHED}, not {quoted(result)}", result)
+    settle(tree, result, None if reason is None else reason.strip())
+    return SavedGame(tree, players, _tags(document.get("tags", {})))
+
+
+def _begin(game: str, start: str | None, load: Callable[[str], LoadedGame]) -> Line:
+    try:
+        loaded = load(game)
+    except PlygroundError as error:
+        raise InvalidRecord(f"game {quoted(game)}: {error}", game) from error
+    try:
+        return Line.of(loaded, start)
+    except PlygroundError as error:
+        raise InvalidRecord(f"start: {error}", start or "") from error
+
+
+def _add(tree: GameTree, number: int, entry: dict[str, Any]) -> None:
+    where = f"move {number}"
+    check_keys(entry, _MOVE_KEYS, f"{where}: ")
+    if "move" not in entry:
+        refuse(f"{where}: 'move' is missing")
+    move = checked_text(entry["move"], where)
+    parent = tree.nodes[checked_index(entry.get("parent", number - 1), number, f"{where}: 'parent'")]
+    outcome = parent.line.outcome
+    if outcome is not None:
+        refuse(f"{where}, {quoted(move)}, comes after the end of the game ({outcome}, {outcome.reason})", move)
+    try:
+        node = tree.add(parent.number, move)
+    except PlygroundError as error:
+        raise InvalidRecord(f"{where}: {error}", move) from error
+    if node.number != number:
+        refuse(f"{where}: {quoted(move)} was played there before, by move {node.number}", move)
+    tree.annotate(
+        number,
+        seconds=checked_number(entry["seconds"], f"{where}: 'seconds'") if "seconds" in entry else None,
+        clock=_clock(entry["clock"], f"{where}: 'clock'") if "clock" in entry else None,
+        score=_score(entry["score"], parent.position.side, where) if "score" in entry else None,
+        comment=checked_text(entry.get("comment", ""), f"{where}: 'comment'"),
+    )
+
+
+def _clock(value: Any, what: str) -> tuple[float, float]:
+    if not isinstance(value, list) or len(value) != 2:
+        refuse(f"{what} takes the seconds that First and Second have left, not {quoted(value)}", value)
+    return checked_number(value[0], what), checked_number(value[1], what)
+
+
+def _score(value: Any, side: Side, where: str) -> Score:
+    if not isinstance(value, dict):
+        refuse(f"{where}: 'score' takes an object, not {quoted(value)}", value)
+    check_keys(value, ("kind", "plies", "value"), f"{where}: score: ")
+    try:
+        return Score.from_json(value, side)
+    except ValueError as error:
+        raise InvalidRecord(f"{where}: {error}", quoted(value)) from error
+
+
+def _players(value: Any) -> tuple[str, str]:
+    if not isinstance(value, dict) or set(value) != {"first", "second"}:
+        refuse(f"'players' takes an object with 'first' and 'second', not {quoted(value)}", value)
+    first, second = (
+        check_player(checked_text(value[seat], f"player '{seat}'"), f"player '{seat}'") for seat in ("first", "second")
+    )
+    return first, second
+
+
+def _tags(value: Any) -> dict[str, str]:
+    if not isinstance(value, dict):
+        refuse(f"'tags' takes an object with texts, not {quoted(value)}", value)
+    return {checked_text(key, "a tag"): checked_text(said, f"tag {quoted(key)}") for key, said in value.items()}
