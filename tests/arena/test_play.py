@@ -34,7 +34,10 @@ def test_a_game_reads_back_and_can_be_loaded_as_a_saved_game() -> None:
     saved = from_json(to_json(game.saved(plyground.load(played.game))))
     assert (saved.result, saved.reason) == (game.result, game.reason)
     assert (saved.players, saved.line.moves) == (game.players, game.moves)
-    assert [node.seconds for node in saved.tree.path()] == [None, None, *(thought.seconds for thought in game.thoughts)]
+    thoughts = saved.tree.path()[2:]
+    assert [node.seconds for node in thoughts] == [thought.seconds for thought in game.thoughts]
+    scores = [None if node.score is None else node.score.to_json() for node in thoughts]
+    assert scores == [thought.score for thought in game.thoughts]
 
 
 def test_points_are_those_of_the_seats() -> None:

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyground.game import InvalidRecord, Outcome, Side
-from plyground.history.line import Line
 from plyground.history.files import LARGEST_FILE, load_game, save_game
+from plyground.history.line import Line
 from plyground.history.saved import SavedGame
 from plyground.history.saved_json import from_json, to_json
 from plyground.history.tree import GameTree
@@ -169,10 +169,13 @@ def test_any_bytes_are_refused(tmp_path_factory: pytest.TempPathFactory, content
         ({"moves": ["a1", {"move": "b2", "parent": 2}]}, "move 2: 'parent' takes a whole number from 0 to 1, not 2"),
         ({"moves": ["a1", {"move": "a1", "parent": 0}]}, "move 2: 'a1' was played there before, by move 1"),
         ({"moves": [{"move": "a1", "seconds": -1}]}, "move 1: 'seconds' takes a number of at least 0, not -1"),
-        ({"moves": [{"move": "a1", "clock": [1]}]}, "move 1: 'clock' takes the seconds that First and Second have left"),
+        (
+            {"moves": [{"move": "a1", "clock": [1]}]},
+            "move 1: 'clock' takes the seconds that First and Second have left",
+        ),
         ({"moves": [{"move": "a1", "clock": [1, "2"]}]}, "move 1: 'clock' takes a number of at least 0, not '2'"),
         ({"moves": [{"move": "a1", "score": 3}]}, "move 1: 'score' takes an object, not 3"),
-        ({"moves": [{"move": "a1", "score": {"kind": "good"}}]}, "not 'good'"),
+        ({"moves": [{"move": "a1", "score": {"kind": "good"}}]}, "move 1: the score's kind 'good' is none of"),
         ({"moves": [{"move": "a1", "comment": 3}]}, "move 1: 'comment' takes a text, not 3"),
         ({"head": 6}, "'head' takes a whole number from 0 to 5, not 6"),
         ({"head": 2, "reason": ""}, "result '1-0' contradicts the moves: the game is not over"),

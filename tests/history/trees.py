@@ -16,7 +16,9 @@ _comments = st.text(st.characters(exclude_categories=["Cs"]), max_size=10)
 
 
 def _scores(side: Side) -> st.SearchStrategy[Score | None]:
-    return st.sampled_from([None, Score.win(side, 3), Score.loss(side, 4), Score.draw(side), Score.heuristic(side, -1.5)])
+    return st.sampled_from(
+        [None, Score.win(side, 3), Score.loss(side, 4), Score.draw(side), Score.heuristic(side, -1.5)]
+    )
 
 
 @st.composite

@@ -104,7 +104,9 @@ class Played:
         """The game as `plyground play` saves and loads one. Raises InvalidRecord where it is not one of this game."""
         tree = GameTree(Line.of(game, self.start, self.moves))
         for number, thought in enumerate(self.thoughts, self.opening + 1):
-            tree.annotate(number, seconds=thought.seconds)
+            mover = tree.nodes[number - 1].position.side
+            score = None if thought.score is None else Score.from_json(thought.score, mover)
+            tree.annotate(number, seconds=thought.seconds, score=score)
         settle(tree, self.result, "" if self.void else self.reason)
         return SavedGame(tree, self.players)
 

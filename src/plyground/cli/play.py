@@ -22,8 +22,8 @@ from plyground.cli.parameters import GAME_HELP, PositionText, allowing
 from plyground.cli.spinner import Spinner
 from plyground.draw.terminal import SIDE_STYLES, board, emblem
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
-from plyground.history.line import Line
 from plyground.history.files import is_saved_game, load_game, save_game
+from plyground.history.line import Line
 from plyground.history.saved import HUMAN, SavedGame
 from plyground.history.tree import GameTree
 from plyground.loading import registry

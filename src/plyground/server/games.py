@@ -8,8 +8,8 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from plyground.history.line import Line
 from plyground.history.files import read_game
+from plyground.history.line import Line
 from plyground.history.saved import HUMAN, UNFINISHED
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
