@@ -59,9 +59,10 @@ check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check web/node_modules/.install
 	$(BIN)/ruff format --check src tests bench fuzz .ci
 	$(BIN)/lint-imports
 	$(BIN)/mypy
-	$(BIN)/mypy .ci/extra.py
+	$(BIN)/mypy .ci/extra.py .ci/includes.py
 	$(BIN)/python -m mypy.stubtest plyground._core --mypy-config-file pyproject.toml --allowlist .ci/stubtest-allowlist.txt
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files '*.hpp' '*.cpp')
+	$(BIN)/python .ci/includes.py
 
 format: $(VENV)/.check
 	$(BIN)/ruff check --fix src tests bench fuzz .ci
@@ -75,10 +76,10 @@ bench: $(VENV)/.installed $(VENV)/.bench
 # engine on several threads under ThreadSanitizer.
 sanitize: SANITIZERS := address,undefined
 sanitize: PROGRAM := native_tests
-sanitize: MORE := chess_exchange connect4_holding progress retrograde
+sanitize: MORE := chess_exchange connect4_holding move_list progress retrograde
 sanitize-threads: SANITIZERS := thread
 sanitize-threads: PROGRAM := engine_threads
-sanitize-threads: MORE := retrograde
+sanitize-threads: MORE := move_list retrograde
 sanitize sanitize-threads: $(VENV)/.tools
 	@$(BIN)/cmake -S . -B build/$@ -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPLYGROUND_NATIVE_TESTS=ON \
 	  -DPLYGROUND_WERROR=ON -DCMAKE_BUILD_TYPE=Debug \

@@ -37,7 +37,7 @@ def walk(board: chess.Board, depth: int) -> int:
 
 
 def run() -> None:
-    game = _core.game("chess", {})
+    game = _core.Game("chess", {})
     for fen, depth, expected in KNOWN:
         root = game.position(fen)
         began = time.perf_counter()

@@ -125,7 +125,7 @@ class Data:
     """Positions as sparse rows of factors, and what their values are to foretell."""
 
     def __init__(self, paths: list[Path]) -> None:
-        game = _core.game("chess", {})
+        game = _core.Game("chess", {})
         evaluation = game.evaluation("default")
         numbers: list[NDArray[np.int32]] = []
         factors: list[NDArray[np.float32]] = []

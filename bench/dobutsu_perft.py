@@ -46,7 +46,7 @@ class FairyStockfish:
 
 
 def run() -> None:
-    root = _core.game("dobutsu", {}).start()
+    root = _core.Game("dobutsu", {}).start()
     assert root.perft(DEPTH)[-1] == POSITIONS
     name = "fairy-stockfish"
     path = shutil.which(name) or shutil.which(name, path="/usr/games")

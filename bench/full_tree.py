@@ -5,14 +5,14 @@ from __future__ import annotations
 from time import process_time
 
 from bench.timing import best_of
-from plyground import _core
+from plyground import load
 from plyground.textbook import minimax
 
 POSITIONS = 549_946
 
 
 def figures() -> dict[str, float]:
-    game = _core.game("tictactoe", {})
+    game = load("tictactoe")
     root, evaluation = game.start(), game.evaluation("zero")
     assert evaluation.search("minimax", root, min_depth=9, max_depth=9)[2] == POSITIONS
     return best_of(

@@ -11,7 +11,7 @@ GAMES = 20
 
 
 def run() -> None:
-    root = _core.game("gipf", {}).start()
+    root = _core.Game("gipf", {}).start()
     assert sum(root.perft(5)) == POSITIONS
     seconds = best_of(3, {"perft": lambda: root.perft(5)})["perft"]
     print(f"perft 5              {seconds:8.2f} s   {POSITIONS / seconds:14,.0f} positions/s")

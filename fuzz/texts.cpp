@@ -1,6 +1,6 @@
 // The positions and moves of all native games, through the one door. Input: a byte that chooses the game, then lines: a
 // position (where it is none, the game's start is taken) and moves; those that are legal are played.
-#include "../core/board_text.hpp"
+#include "../core/base/board_text.hpp"
 #include "../tests/native/checks.hpp"
 
 namespace plyground {
@@ -13,8 +13,8 @@ const std::map<std::string, std::vector<Options::Texts>> variants = {
     {"ultimate", {{{"sending", "off"}}}},
 };
 
-std::vector<std::unique_ptr<AnyGame>> made() {
-    std::vector<std::unique_ptr<AnyGame>> games;
+std::vector<AnyGame> made() {
+    std::vector<AnyGame> games;
     for (const auto& [name, make] : native_games()) games.push_back(make(Options()));
     for (const auto& [name, all] : variants)
         for (const Options::Texts& options : all) games.push_back(native_games().at(name)(Options(options)));
@@ -22,11 +22,12 @@ std::vector<std::unique_ptr<AnyGame>> made() {
 }
 
 void check(const std::string& text) {
-    static const std::vector<std::unique_ptr<AnyGame>> games = made();
+    static const std::vector<AnyGame> games = made();
     if (text.empty()) return;
-    const AnyGame& game = *games[static_cast<unsigned char>(text[0]) % games.size()];
+    const AnyGame& any = games[static_cast<unsigned char>(text[0]) % games.size()];
     const std::vector<std::string> lines = split(std::string_view(text).substr(1), '\n');
-    AnyPosition position = check_position_text(game, lines[0]).value_or(game.start());
+    const AnyRules& game = *any.rules;
+    AnyPosition position = check_position_text(any, lines[0]).value_or(game.start());
     for (std::size_t i = 1; i < lines.size(); ++i) {
         const std::optional<AnyMove> move = check_move_text(game, position, lines[i]);
         if (!move) continue;

@@ -5,8 +5,8 @@
 // moves, which become children, and takes one by roulette, by pheromone and weight: the value of the position after it,
 // always as the root player sees it. When an epoch's ants are through, their paths' values change the pheromone.
 //
-// A node is the edge that leads to it, without the position: an ant plays the moves as it walks. Nodes come after their
-// parents. Evaporation is made up for when a node is looked at, one multiplication for each update missed.
+// The graph has no positions: an ant plays the moves as it walks. Evaporation is made up for when a node is looked at,
+// one multiplication for each update missed.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,13 @@
 #include <tuple>
 #include <vector>
 
-#include "../engine/limits.hpp"
-#include "../game.hpp"
-#include "../hash.hpp"
-#include "settings.hpp"
+#include "ants/decision.hpp"
+#include "ants/found.hpp"
+#include "ants/graph.hpp"
+#include "ants/settings.hpp"
+#include "base/control.hpp"
+#include "base/game.hpp"
+#include "base/hash.hpp"
 
 namespace plyground::ants {
 
@@ -39,48 +42,11 @@ class Stream {
     std::uint64_t state_;
 };
 
-template <class Move>
-struct FirstMove {
-    Move move;
-    double weight;
-    double pheromone;
-    std::uint64_t ants;  // that took it
-    double mean;         // of their paths' values
-    std::uint64_t last;  // ants that took it in the epoch that decides
-    double last_total;   // of their paths' values
-    double value;        // by which it was chosen
-};
-
-template <class Move>
-struct Found {
-    std::size_t chosen = 0;              // among the moves
-    double value = 0;                    // by which it was chosen; its weight, where no ant took a step
-    std::vector<FirstMove<Move>> moves;  // that the ants know, in the order in which they were seen
-    std::vector<Move> line;              // the deciding epoch's best path that begins with the move
-    std::uint64_t nodes = 0;             // in the graph, the root included
-    std::uint64_t bytes = 0;             // of the graph
-    std::uint64_t paths = 0;
-    std::uint64_t epochs = 0;  // that were finished
-    double seconds = 0;
-};
-
-// The same with moves of another type.
-template <class To, class From, class Convert>
-Found<To> converted(const Found<From>& found, const Convert& convert) {
-    Found<To> result{found.chosen, found.value, {},           {},           found.nodes,
-                     found.bytes,  found.paths, found.epochs, found.seconds};
-    for (const FirstMove<From>& move : found.moves) {
-        result.moves.push_back({convert(move.move), move.weight, move.pheromone, move.ants, move.mean, move.last,
-                                move.last_total, move.value});
-    }
-    for (const From& move : found.line) result.line.push_back(convert(move));
-    return result;
-}
-
 template <Rules G, class E>
 class Colony {
     using Position = typename G::Position;
     using Move = typename G::Move;
+    using Node = ants::Node<Move>;
 
   public:
     Colony(const G& game, const E& evaluation, const Settings& settings, std::uint64_t seed)
@@ -88,7 +54,7 @@ class Colony {
 
     // Walks from `root`, which is not over, for all epochs or until it is stopped. A walk that is under way then is
     // dropped, and so is its epoch, unless it is the first.
-    Found<Move> search(const Position& root, engine::Control& control) {
+    Found<Move> search(const Position& root, Control& control) {
         viewpoint_ = game_.side(root);
         nodes_.clear();
         nodes_.push_back(Node{});
@@ -107,43 +73,21 @@ class Colony {
                 ++finished;
                 std::swap(last, epoch_);
             }
-        } catch (const engine::Stopped&) {
+        } catch (const Stopped&) {
             if (finished == 0) last = epoch_;
         }
         if (nodes_[0].children == 0) look_anyway(root);
-        Found<Move> found = decide(last);
+        for (std::uint32_t child = nodes_[0].first_child; child != none; child = nodes_[child].next)
+            fade(nodes_[child]);
+        Found<Move> found = Decision<Move>(nodes_, firsts_, last, settings_.decide).decide();
+        found.paths = paths_;
         found.epochs = finished;
         found.seconds = control.seconds();
         return found;
     }
 
   private:
-    static constexpr std::uint32_t none = 0xffffffff;
-
-    struct Node {
-        Move move{};  // that leads here
-        double weight = 0;
-        double lure = 0;
-        double pheromone = 0;
-        double delta = 0;           // deposits of the update under way
-        std::uint64_t updates = 0;  // that the pheromone has gone through
-        std::uint32_t parent = none;
-        std::uint32_t next = none;  // of the parent's children, in the order in which they were seen
-        std::uint32_t first_child = none, last_child = none;
-        std::uint32_t children = 0;
-        std::uint32_t lured = 0;   // children whose lure is known
-        std::uint32_t moves = 0;   // legal ones; 0 while nobody has looked
-        std::uint32_t number = 0;  // of the move among the parent's
-        bool walked = false;
-        bool over = false;
-    };
-
-    struct Walk {
-        std::vector<std::uint32_t> nodes;
-        double value;
-    };
-
-    Walk walk(const Position& root, engine::Control& control) {
+    Walk walk(const Position& root, Control& control) {
         Walk walk{{}, 0};
         Position position = root;
         std::uint32_t at = 0;
@@ -162,7 +106,7 @@ class Colony {
     }
 
     // Sees up to `look` of the moves, and makes children of the new ones.
-    void look(std::uint32_t at, const Position& position, int ply, engine::Control& control) {
+    void look(std::uint32_t at, const Position& position, int ply, Control& control) {
         const Node& node = nodes_[at];
         if (node.moves != 0 && (node.children == node.moves || settings_.again == Again::same)) return;
         if (nodes_.size() >= settings_.most_nodes) return;
@@ -375,103 +319,10 @@ class Colony {
 
     // A child or more, where the search was stopped before the first look.
     void look_anyway(const Position& root) {
-        engine::Control free({});
+        Control free({});
         nodes_[0].moves = 0;
         look(0, root, 1, free);
     }
-
-    Found<Move> decide(const std::vector<Walk>& last) {
-        Found<Move> found;
-        std::vector<double> backed_up;
-        if (settings_.decide == Decide::backup) backed_up = back_up();
-        std::optional<std::size_t> best, heaviest;
-        for (std::uint32_t child = nodes_[0].first_child; child != none; child = nodes_[child].next) {
-            const FirstMove<Move> move = first_move(child, last, backed_up);
-            const std::size_t place = found.moves.size();
-            found.moves.push_back(move);
-            if (!heaviest || move.weight > found.moves[*heaviest].weight) heaviest = place;
-            if (settings_.decide != Decide::last && nodes_[child].walked &&
-                (!best || move.value > found.moves[*best].value))
-                best = place;
-        }
-        if (settings_.decide == Decide::last) {
-            for (const Walk& walk : last) {  // of equal ones the first ant's
-                if (walk.nodes.empty()) continue;
-                const std::size_t place = place_of(walk.nodes.front());
-                if (!best || found.moves[place].value > found.moves[*best].value) best = place;
-            }
-        }
-        found.chosen = best ? *best : *heaviest;
-        found.value = best ? found.moves[*best].value : found.moves[*heaviest].weight;
-        found.line = line_of(found.chosen, last);
-        if (found.line.empty()) found.line = {found.moves[found.chosen].move};
-        found.nodes = nodes_.size();
-        found.bytes = nodes_.size() * sizeof(Node);
-        found.paths = paths_;
-        return found;
-    }
-
-    FirstMove<Move> first_move(std::uint32_t child, const std::vector<Walk>& last,
-                               const std::vector<double>& backed_up) {
-        Node& node = nodes_[child];
-        fade(node);
-        const First first = node.number < firsts_.size() ? firsts_[node.number] : First{};
-        FirstMove<Move> move{node.move, node.weight, node.pheromone, first.ants, 0, 0, 0, 0};
-        if (first.ants != 0) move.mean = first.total / static_cast<double>(first.ants);
-        for (const Walk& walk : last) {
-            if (walk.nodes.empty() || walk.nodes.front() != child) continue;
-            ++move.last;
-            move.last_total += walk.value;
-        }
-        move.value = settings_.decide == Decide::last     ? move.last_total
-                     : settings_.decide == Decide::mean   ? move.mean
-                     : settings_.decide == Decide::backup ? backed_up[child]
-                                                          : node.pheromone;
-        return move;
-    }
-
-    std::size_t place_of(std::uint32_t wanted) const {
-        std::size_t place = 0;
-        for (std::uint32_t child = nodes_[0].first_child; child != wanted; child = nodes_[child].next) ++place;
-        return place;
-    }
-
-    std::vector<Move> line_of(std::size_t chosen, const std::vector<Walk>& last) const {
-        const Walk* best = nullptr;
-        for (const Walk& walk : last) {
-            if (walk.nodes.empty() || place_of(walk.nodes.front()) != chosen) continue;
-            if (best == nullptr || walk.value > best->value) best = &walk;
-        }
-        std::vector<Move> line;
-        if (best != nullptr) {
-            for (const std::uint32_t at : best->nodes) line.push_back(nodes_[at].move);
-        }
-        return line;
-    }
-
-    // The value of each node when the root player takes the best of the moves that ants took, and the opponent the best
-    // of those that they saw.
-    std::vector<double> back_up() const {
-        std::vector<double> values(nodes_.size());
-        std::vector<bool> own(nodes_.size(), true), settled(nodes_.size(), false);
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            values[i] = nodes_[i].weight;
-            if (i != 0) own[i] = !own[nodes_[i].parent];
-        }
-        for (std::size_t i = nodes_.size() - 1; i > 0; --i) {
-            const std::size_t above = nodes_[i].parent;
-            if (own[above] && !nodes_[i].walked) continue;
-            if (!settled[above] || (own[above] ? values[i] > values[above] : values[i] < values[above]))
-                values[above] = values[i];
-            settled[above] = true;
-        }
-        return values;
-    }
-
-    struct First {
-        std::uint64_t ants = 0;
-        double total = 0;
-    };
 
     static constexpr double least_weight = 0.1;  // of a move, where it is relative, so that none is out of the question
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "../errors.hpp"
+#include "base/errors.hpp"
 
 namespace plyground::ants {
 

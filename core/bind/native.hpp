@@ -1,4 +1,8 @@
-// What the Python objects of the core are made of, and how Python's errors come about.
+// What the units of the Python face share: the objects that Python holds, and how errors and Ctrl-C get through.
+//
+// The textbook runs on these objects, so they are made cheap: a position is stored inside its Python object, moves are
+// made once a game and handed out again. Native games are interned and live as long as the process, so positions and
+// moves refer to them by plain pointer.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,48 +11,25 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <cmath>
-
-#include "../hash.hpp"
-#include "../registry.hpp"
+#include "door/registry.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace plyground {
-namespace {
 
 // The Python objects of the contract, borrowed from plyground.game, which outlives this module's use of them.
 struct Contract {
     nb::handle first, second, outcome, invalid_move, illegal_move, invalid_position, invalid_option, unknown_game,
         too_large, endless;
-} contract;
+};
+extern Contract contract;
 
-void load_contract() {
-    const nb::module_ game = nb::module_::import_("plyground.game");
-    const auto borrow = [&](const char* name) { return nb::handle(nb::object(game.attr(name)).release()); };
-    const nb::object side = game.attr("Side");
-    contract = {nb::object(side.attr("FIRST")).release(),
-                nb::object(side.attr("SECOND")).release(),
-                borrow("Outcome"),
-                borrow("InvalidMove"),
-                borrow("IllegalMove"),
-                borrow("InvalidPosition"),
-                borrow("InvalidOption"),
-                borrow("UnknownGame"),
-                borrow("TooLarge"),
-                borrow("Endless")};
-}
+nb::handle to_python(Side side);
+Side to_side(nb::handle side);
 
-nb::handle to_python(Side side) {
-    return side == Side::first ? contract.first : contract.second;
-}
-
-Side to_side(nb::handle side) {
-    if (side.is(contract.first)) return Side::first;
-    if (side.is(contract.second)) return Side::second;
-    throw nb::type_error("expected Side.FIRST or Side.SECOND");
-}
+// The objects of Python
+// ---------------------------------------------------------------------------------------------------------------------
 
 struct NativeGame;
 
@@ -62,29 +43,43 @@ struct NativePosition {
     AnyPosition state;
 };
 
-struct NativeGame {
+struct NativeGame : AnyGame {
     std::string name;
     Options::Texts options;
-    std::unique_ptr<AnyGame> rules;
     // Python objects of the moves whose code is a small number, made when first needed.
-    mutable std::vector<nb::object> known_moves;
-    mutable std::vector<AnyMove> buffer;  // guarded by the GIL
+    mutable std::vector<nb::object> known_moves{};
+    mutable std::vector<AnyMove> buffer{};  // guarded by the GIL
 
-    nb::object move_object(AnyMove move) const {
-        constexpr std::uint64_t limit = 1 << 16;
-        if (move.high != 0 || move.low >= limit) return nb::cast(NativeMove{this, move});
-        if (move.low >= known_moves.size()) known_moves.resize(move.low + 1);
-        nb::object& known = known_moves[move.low];
-        if (!known.is_valid()) known = nb::cast(NativeMove{this, move});
-        return known;
-    }
+    nb::object move_object(AnyMove move) const;
 };
 
-std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>>& interned() {
-    // Never destroyed: that would happen after Python's end, to Python objects.
-    static auto& games = *new std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>>;
-    return games;
-}
+struct NativeEvaluation : AnyEvaluation {
+    const NativeGame* game;
+    bool integer;
+};
+
+nb::object game_object(const NativeGame& game);
+// The game of that name with these options, always the same object.
+const NativeGame* find_game(const std::string& name, const Options::Texts& options);
+NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name,
+                                 const std::map<std::string, int>& weights);
+
+// Arguments
+// ---------------------------------------------------------------------------------------------------------------------
+
+bool is_over(const NativePosition& position);
+// The position, which must be of the evaluation's game.
+const NativePosition& same_game(const NativeEvaluation& evaluation, const NativePosition& position);
+// A legal move of the position, from a move or its text.
+AnyMove own_move(const NativePosition& position, nb::handle given);
+// The keys of the positions before `position`, which must be of its game.
+std::vector<std::uint64_t> history_keys(const NativePosition& position, nb::sequence history);
+// A Python text as UTF-8; what cannot be encoded (half of a surrogate pair) becomes a question mark.
+std::string utf8(nb::str text);
+int checked_depth(int depth);
+
+// Ways out
+// ---------------------------------------------------------------------------------------------------------------------
 
 template <class... Arguments>
 [[noreturn]] void raise(nb::handle type, const Arguments&... arguments) {
@@ -92,90 +87,14 @@ template <class... Arguments>
     throw nb::python_error();
 }
 
-const NativeGame* find_game(const std::string& name, const Options::Texts& options) {
-    auto& slot = interned()[{name, options}];
-    if (!slot) {
-        const auto make = native_games().find(name);
-        if (make == native_games().end()) {
-            interned().erase({name, options});
-            raise(contract.unknown_game, "no native game " + quote(name), name);
-        }
-        try {
-            slot = std::make_unique<NativeGame>(name, options, make->second(Options(options)));
-        } catch (...) {
-            interned().erase({name, options});
-            throw;
-        }
-    }
-    return slot.get();
-}
+// A value for Python: an int where it is whole and the evaluation gives whole numbers. An average of those need not be.
+nb::object number(bool integer, double value);
 
-// A Python text as UTF-8; what cannot be encoded (half of a surrogate pair) becomes a question mark.
-std::string utf8(nb::str text) {
-    const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "replace"));
-    if (!bytes.is_valid()) throw nb::python_error();
-    return {PyBytes_AS_STRING(bytes.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()))};
-}
-
-bool is_over(const NativePosition& position) {
-    return position.game->rules->result(position.state) != Result::ongoing;
-}
-
-// The keys of the positions before `position`, which must be of its game.
-std::vector<std::uint64_t> history_keys(const NativePosition& position, nb::sequence history) {
-    std::vector<std::uint64_t> keys;
-    for (nb::handle earlier : history) {
-        const NativePosition* before = nullptr;
-        if (!nb::try_cast(earlier, before) || before == nullptr || before->game != position.game) {
-            throw nb::value_error("the history has a position of another game");
-        }
-        keys.push_back(before->game->rules->key(before->state));
-    }
-    return keys;
-}
-
-template <class Input>
-[[noreturn]] void raise_illegal(const NativePosition& position, const std::string& text, const Input& input,
-                                const std::string& why = "") {
-    const std::string reason = is_over(position) ? "the game is over" : why;
-    raise(contract.illegal_move,
-          quote(text) + " is not legal in " + quote(position.game->rules->text(position.state)) +
-              (reason.empty() ? "" : ": " + reason),
-          input);
-}
-
-// Reads a text that must be a legal move of the position.
-AnyMove read_move(const NativePosition& position, nb::str given) {
-    const AnyGame& rules = *position.game->rules;
-    const std::string text = utf8(given);
-    AnyMove move;
-    try {
-        move = rules.parse_move(position.state, text);
-    } catch (const InvalidMove& error) {
-        raise(contract.invalid_move, quote(text) + " is not a move of " + position.game->name + ": " + error.what(),
-              given);
-    } catch (const IllegalMove& error) {
-        raise_illegal(position, text, given, error.what());
-    }
-    if (!rules.legal(position.state, move)) raise_illegal(position, text, given);
-    return move;
-}
-
-AnyMove own_move(const NativePosition& position, nb::handle given) {
-    const NativeMove* move = nullptr;
-    if (!nb::try_cast(given, move) || move == nullptr) {
-        if (nb::isinstance<nb::str>(given)) return read_move(position, nb::borrow<nb::str>(given));
-        throw nb::type_error("expected a move or its text");
-    }
-    if (move->game != position.game) [[unlikely]] {
-        const std::string text = move->game->rules->text(move->move);
-        raise(contract.invalid_move, quote(text) + " is a move of another game, " + move->game->name, text);
-    }
-    if (!position.game->rules->legal(position.state, move->move)) [[unlikely]] {
-        const std::string text = position.game->rules->text(move->move);
-        raise_illegal(position, text, text);
-    }
-    return move->move;
+// A call of a method of `object`, as __reduce__ returns it.
+template <class... Arguments>
+nb::tuple call_of(const nb::object& object, const char* method, const Arguments&... arguments) {
+    const nb::object caller = nb::module_::import_("operator").attr("methodcaller");
+    return nb::make_tuple(caller(method, arguments...), nb::make_tuple(object));
 }
 
 // Runs native work without the GIL; Ctrl-C stops it, and so does an exception of `on_nodes`, which is told the number
@@ -198,10 +117,19 @@ auto interruptible(Work work, nb::handle on_nodes = nb::none()) {
     }
 }
 
-int checked_depth(int depth) {
-    if (depth < 0) throw nb::value_error(("depth must not be negative, got " + std::to_string(depth)).c_str());
-    return depth;
-}
+// The units
+// ---------------------------------------------------------------------------------------------------------------------
 
-}  // namespace
+void load_contract();
+nb::class_<NativePosition> bind_position(nb::module_& m);
+nb::class_<NativeGame> bind_game(nb::module_& m);
+nb::class_<NativeEvaluation> bind_evaluation(nb::module_& m);
+void bind_drawing(nb::class_<NativeGame>& game, nb::class_<NativePosition>& position);
+void bind_classic(nb::module_& m, nb::class_<NativeEvaluation>& evaluation);
+void bind_engine(nb::module_& m);
+void bind_mcts(nb::module_& m);
+void bind_ants(nb::module_& m);
+void bind_solve(nb::module_& m, nb::class_<NativePosition>& position);
+void bind_table(nb::module_& m);
+
 }  // namespace plyground

@@ -5,12 +5,13 @@
 // Python is called with the GIL, which is held only for that; a search runs on one thread.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
-#include "native.hpp"
+#include "base/hash.hpp"
+#include "bind/native.hpp"
 
 namespace plyground {
-namespace {
 
 class PythonGame {
   public:
@@ -172,5 +173,4 @@ struct PythonEvaluation {
     }
 };
 
-}  // namespace
 }  // namespace plyground

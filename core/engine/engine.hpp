@@ -1,13 +1,15 @@
 // The engine: searches deeper and deeper, on several threads that share the table, and reports each depth.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <unordered_map>
 
-#include "search.hpp"
-#include "tactical.hpp"
+#include "engine/search.hpp"
+#include "engine/tactical.hpp"
 
 namespace plyground::engine {
 
@@ -52,16 +54,30 @@ class Thinker {
                        const std::function<void(const Report<Move>&)>& on_report) {
         learn_history(root, history);
         shared_.table.grow_older();
-        std::vector<std::jthread> helpers;
         std::vector<std::uint64_t> helper_nodes(static_cast<std::size_t>(std::max(settings_.threads, 1)));
+        std::exception_ptr fault;  // what a helper threw first: thrown again here
+        std::once_flag faulty;
+        std::vector<std::jthread> helpers;  // the last, so that they have ended when the others are destroyed
         for (int i = 1; i < settings_.threads; ++i) {
-            helpers.emplace_back([this, &root, i, &helper_nodes] {
-                helper_nodes[static_cast<std::size_t>(i)] = search(root, i, [](const Report<Move>&) {}).nodes;
+            helpers.emplace_back([&, i] {
+                try {
+                    helper_nodes[static_cast<std::size_t>(i)] = search(root, i, [](const Report<Move>&) {}).nodes;
+                } catch (...) {
+                    std::call_once(faulty, [&] { fault = std::current_exception(); });
+                    shared_.control.stop();
+                }
             });
         }
-        Report<Move> report = search(root, 0, on_report);
-        shared_.control.stop();
+        struct Stop {
+            ~Stop() { control.stop(); }
+            Control& control;
+        };
+        Report<Move> report = [&] {
+            const Stop helpers_too{shared_.control};  // also when this thread's search, or the one reported to, throws
+            return search(root, 0, on_report);
+        }();
         helpers.clear();  // waits for them
+        if (fault) std::rethrow_exception(fault);
         for (const std::uint64_t nodes : helper_nodes) report.nodes += nodes;
         return report;
     }
@@ -150,7 +166,7 @@ class Thinker {
     };
 
     bool leads_to_known(const Position& root, const Moves<G>& moves, const Move& move) const {
-        if constexpr (requires { G::equal_children; }) {
+        if constexpr (HasEqualChildren<G>) {
             const std::uint64_t key = game_.key(game_.play(root, move));
             for (const Move& earlier : moves) {
                 if (earlier == move) return false;

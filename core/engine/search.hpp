@@ -4,8 +4,8 @@
 
 #include <cstring>
 
-#include "../hash.hpp"
-#include "search_base.hpp"
+#include "base/hash.hpp"
+#include "engine/search_base.hpp"
 
 namespace plyground::engine {
 
@@ -162,10 +162,9 @@ class Search : public SearchBase<G, E> {
         return score;
     }
 
-    // How much less deep a move is looked at first that comes so late; a game may say that its late moves matter.
+    // How much less deep the move with this number in the order is looked at first.
     int reduction(int depth, int number) const {
-        constexpr bool late_moves_matter = requires { G::late_moves_matter; };
-        if (late_moves_matter || !shared_.features.selective || !has(Part::reductions) || depth < 3 || number < 3)
+        if (LateMovesMatter<G> || !shared_.features.selective || !has(Part::reductions) || depth < 3 || number < 3)
             return 0;
         return std::min(1 + (number >= 8) + (depth >= 6 && number >= 16), depth - 2);
     }
@@ -204,7 +203,7 @@ class Search : public SearchBase<G, E> {
         std::array<std::uint64_t, static_cast<std::size_t>(G::max_moves)> keys;
         for (int i = 0; i < moves.size(); ++i) {
             const Move& move = moves[i];
-            if constexpr (requires { G::equal_children; }) {
+            if constexpr (HasEqualChildren<G>) {
                 // Different moves may lead to the same position: it is searched once.
                 keys[static_cast<std::size_t>(i)] = game_.key(game_.play(position, move));
                 bool again = false;

@@ -14,10 +14,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include "../evaluation.hpp"
-#include "../game.hpp"
-#include "limits.hpp"
-#include "table.hpp"
+#include "base/control.hpp"
+#include "base/evaluation.hpp"
+#include "base/hooks.hpp"
+#include "engine/table.hpp"
 
 namespace plyground::engine {
 

@@ -15,7 +15,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "score.hpp"
+#include "engine/score.hpp"
 
 namespace plyground::engine {
 

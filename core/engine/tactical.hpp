@@ -7,8 +7,8 @@
 
 #include <cmath>
 
-#include "search_base.hpp"
-#include "tactical_order.hpp"
+#include "engine/search_base.hpp"
+#include "engine/tactical_order.hpp"
 
 namespace plyground::engine {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../game.hpp"
+#include "base/hooks.hpp"
 
 namespace plyground::engine {
 

@@ -2,12 +2,12 @@
 //
 // A simulation goes down the tree by the upper confidence bound, opens one node, plays at random to the end and counts
 // the result on the way back. What is proved goes back too: a node with a move to a lost position is won, one whose
-// moves all lead to won positions is lost. The tree is a tree, every path with nodes of its own, so a draw by
-// repetition, which depends on the path, is proved for its node like any other end.
+// moves all lead to won positions is lost. Every path has nodes of its own, even where paths meet in one position. So a
+// draw by repetition, which depends on the path, is proved for its node like any other end.
 //
-// When the game goes on, the tree goes with it: what lies below the position reached is kept, the rest forgotten. A
-// node's past is then as before, only that more of it is history and less of it tree, so the draws by repetition that
-// were found still hold; where the history given is another one, they might not, and a new tree is begun.
+// When the game goes on, the tree goes with it: the part below the position reached is kept, the rest is forgotten. The
+// path to a node is still the same, so draws by repetition that were found still hold. Where the game's history is
+// another one than before, they might not hold, and a new tree is begun.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "../engine/limits.hpp"
-#include "../game.hpp"
+#include "base/control.hpp"
+#include "base/game.hpp"
 
 namespace plyground::mcts {
 
@@ -74,7 +74,7 @@ class Tree {
 
     // Simulates until the limit (`depth` is not used), or until the root is settled. Where the game throws, the tree is
     // of no more use.
-    Found<Move> search(std::uint64_t seed, engine::Control& control) {
+    Found<Move> search(std::uint64_t seed, Control& control) {
         random_.seed(seed);
         const std::uint64_t inherited = nodes_[0].visits;
         std::uint64_t simulations = 0;
@@ -83,7 +83,7 @@ class Tree {
                 simulate();
                 control.node(simulations, true);
             }
-        } catch (const engine::Stopped&) {
+        } catch (const Stopped&) {
         }
         if (nodes_[0].children == 0) expand(0);
         Found<Move> found{simulations, inherited, control.seconds(), {}};

@@ -4,14 +4,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "../game.hpp"
-#include "progress.hpp"
+#include "base/hooks.hpp"
+#include "base/progress.hpp"
 
 namespace plyground {
 
 // The number of positions at each ply 1..depth below `position`, equal ones counted as often as they are reached.
 // Every position is made, the last ply's too (no bulk counting). Finished games have no positions below them. `apart`
-// counts a move as often as there are equal pieces that could make it (game.hpp, copies).
+// counts a move as often as there are equal pieces that could make it (hooks.hpp, copies).
 template <Rules G>
 std::vector<std::uint64_t> perft(const G& game, const typename G::Position& position, int depth, bool apart,
                                  Progress& progress) {

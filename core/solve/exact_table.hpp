@@ -1,5 +1,5 @@
-// What is known of positions, each stored whole: two of them are never taken for one, as they would be by their keys
-// alone. Nothing is ever thrown out, so what was proved stays there to be read.
+// A table from positions to what is known of them. Positions are stored whole, so that two of them are never taken for
+// one, as might happen with keys alone. Nothing is ever thrown out: what was proved stays there to be read.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ class ExactTable {
     }
 
     std::size_t size() const { return size_; }
-    // Lets it have so many positions from now on.
+    // From now on the table may have up to `most` positions.
     void allow(std::size_t most) { most_ = most; }
 
   private:

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "../game.hpp"
-#include "../search/progress.hpp"
-#include "exact_table.hpp"
+#include "base/hooks.hpp"
+#include "base/progress.hpp"
+#include "solve/exact_table.hpp"
 
 namespace plyground {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "../game.hpp"
-#include "../search/progress.hpp"
+#include "base/game.hpp"
+#include "base/progress.hpp"
 
 namespace plyground {
 

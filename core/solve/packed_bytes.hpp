@@ -1,7 +1,9 @@
-// Bytes with gaps, packed for reading one at a time: a bit for every place says whether it is kept; a kept byte is half
-// a byte where it is one of the fifteen most common, else an escape, with the byte itself in a list of its own. A count
-// for every 512 places says how many kept bytes and how many escapes come before. About half the size of the bytes
-// kept.
+// Bytes of which some are left out, packed so that each can be read alone, in about half the size of the bytes kept.
+//   - A bit for every place says whether its byte is kept.
+//   - A kept byte takes half a byte where it is one of the fifteen most common; otherwise the half byte is an escape,
+//   and
+//     the byte itself stands in a list of escaped ones.
+//   - For every 512 places two counts say how many kept bytes and how many escapes come before.
 #pragma once
 
 #include <algorithm>

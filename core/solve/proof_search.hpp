@@ -9,27 +9,28 @@
 //   - A child is left only when its number is a quarter above the second best (1 + epsilon), or the search would jump.
 //
 // Why an answer is right. A node is settled only by finished games, by a game's own argument (`holds`), or by children
-// that were settled before; positions are stored whole. So what is settled is numbered in the order in which that
-// happened, and rests on lower numbers alone. Where positions can come again, a child that stands on the line searched
-// counts as not won for the attacker, here and now: no win is ever concluded from it, so wins are right whatever the
-// line was. That the attacker does not win may then hold for this line only; `answer` gives `open` when it rests on any
-// such case. With a number of plies the question ends, and the plies left are part of the node: nothing comes again.
+// that were settled before; positions are stored whole. So nodes can be numbered in the order in which they were
+// settled, and each rests on lower numbers alone. Where positions can come again, a child that already stands on the
+// line counts as not won for the attacker, for this line only. No win is ever concluded from that, so wins are right.
+// But "the attacker does not win" may then hold for this line only, and `answer` gives `open`. Where a number of plies
+// is given, the plies left are part of the node, so nothing comes again.
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <utility>
 #include <vector>
 
-#include "../game.hpp"
-#include "../search/progress.hpp"
-#include "exact_table.hpp"
+#include "base/hooks.hpp"
+#include "base/progress.hpp"
+#include "solve/exact_table.hpp"
 
 namespace plyground {
 
 enum class Answer { yes, no, open };
 
-// How many positions the root's other moves are worth when the answer has taken so many.
+// How many more positions to spend on the root's other moves, after the answer has taken `positions`.
 constexpr std::size_t settling(std::size_t positions) {
     return std::min<std::size_t>(positions, 200'000) + 200'000;
 }

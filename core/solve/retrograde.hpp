@@ -9,8 +9,8 @@
 // each tells what is decided at the next: every position and every move is looked at once, whatever the distance. What
 // is never decided is a draw: neither side can make the other lose, and play can go on for ever.
 //
-// Where the side to move wins at once (most positions, in games with kings to capture), nothing is ever asked of the
-// position: a move into it is no move that counts, and `begin` leaves it out.
+// Positions in which the side to move wins at once are left out: in games with a king to capture they are the most.
+// `begin` does not count the moves that lead to them, and `predecessors` is never asked about them.
 #pragma once
 
 #include <algorithm>
@@ -19,16 +19,17 @@
 #include <stdexcept>
 #include <vector>
 
-#include "../pages.hpp"
-#include "../parallel.hpp"
+#include "solve/pages.hpp"
+#include "solve/parallel.hpp"
 
 namespace plyground::retrograde {
 
-// What the table holds for a position.
 using Byte = std::uint8_t;
-inline constexpr Byte most_plies = 180;  // 0 to 180: decided, in so many plies: won if odd, lost if even
-inline constexpr Byte undecided =
-    most_plies + 1;                        // and above: so many moves are left that may not lose; in the end, drawn
+// The byte that the table holds for a position:
+//     0 to most_plies     decided: the byte is the number of plies, won if odd, lost if even
+//     undecided, above    undecided + n: n moves are left that may not lose; what is left in the end is drawn
+inline constexpr Byte most_plies = 180;
+inline constexpr Byte undecided = most_plies + 1;
 inline constexpr Byte lost_at_once = 253;  // in two plies: every move lets the other side win at once
 inline constexpr Byte won_at_once = 254, unused = 255;
 inline constexpr int most_moves = lost_at_once - 1 - undecided;

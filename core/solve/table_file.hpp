@@ -1,5 +1,5 @@
-// A file that is whole or is not there: written beside its name, forced to the disk and then given it; read through the
-// system's memory map, and believed only when its length and checksum are right.
+// A file that is either whole or not there. It is written under another name, forced to the disk and then renamed. It
+// is read through the system's memory map, and refused where its length or checksum is wrong.
 #pragma once
 
 #include <fcntl.h>
@@ -25,7 +25,7 @@ struct DamagedTable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Any change of a byte changes it with all but certainty. Four lanes, so that it goes as fast as memory does.
+// The checksum: almost any change of a byte changes it. Four lanes make it as fast as memory is.
 inline std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
     std::uint64_t lanes[4] = {1, 2, 3, 4};

@@ -2,7 +2,7 @@
 
 A game hands out positions. A position is an immutable, hashable value with a text that reads back
 (`game.position(str(position)) == position`); so is a move. Players, clocks, scores and history never enter a
-position. A game may be written natively (`core/game.hpp`) or in Python, as any classes that fit the two
+position. A game may be written natively (`core/base/game.hpp`) or in Python, as any classes that fit the two
 protocols below; `plyground.testing.check(game)` says whether they do.
 """
 
@@ -77,6 +77,7 @@ class Game(Protocol):
     essential(position)         the moves worth looking at
     noisy(position, move)       whether a static evaluation right after the move is not to be trusted
     layout, view, click         the drawing and the clicks, as data
+    components(position)        the positions whose sum this one is, in impartial games
     repetition                  at the n-th occurrence of a position the game is drawn
     """
 

@@ -193,7 +193,7 @@ def test_nothing_is_left_over_at_exit() -> None:
 
 @pytest.mark.parametrize("depth", [-1, -100])
 def test_negative_depths_are_refused(depth: int) -> None:
-    game = _core.game("tictactoe", {})
+    game = _core.Game("tictactoe", {})
     with pytest.raises(ValueError, match=str(depth)):
         game.start().perft(depth)
     with pytest.raises(ValueError, match=str(depth)):

@@ -17,7 +17,9 @@ COMPILER = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++") o
 
 @pytest.mark.skipif(COMPILER is None, reason="no C++ compiler here")
 @pytest.mark.skipif(os.uname().machine != "x86_64", reason="the flags are those of this processor")
-@pytest.mark.parametrize(("program", "times"), [("retrograde", 30), ("connect4_holding", 3000), ("progress", 10)])
+@pytest.mark.parametrize(
+    ("program", "times"), [("retrograde", 30), ("connect4_holding", 3000), ("progress", 10), ("move_list", 1)]
+)
 def test_native_program(program: str, times: int, tmp_path: Path) -> None:
     assert COMPILER is not None
     flags = ["-O1", "-std=c++20", "-mpopcnt", "-pthread", f"-I{ROOT / 'core'}"]

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "registry.hpp"
+#include "door/registry.hpp"
 
 namespace plyground {
 
@@ -16,7 +16,8 @@ inline void require(bool holds, const std::string& what) {
     std::abort();
 }
 
-inline void check_position(const AnyGame& game, const AnyPosition& position, const std::vector<AnyMove>& moves) {
+inline void check_position(const AnyGame& any, const AnyPosition& position, const std::vector<AnyMove>& moves) {
+    const AnyRules& game = *any.rules;
     const std::string text = game.text(position);
     const AnyPosition again = game.parse_position(text);
     require(game.equal(again, position) && game.key(again) == game.key(position), "does not read back: " + text);
@@ -30,20 +31,21 @@ inline void check_position(const AnyGame& game, const AnyPosition& position, con
         game.order(position, move);
         game.noisy(position, move);
     }
-    for (const std::string_view name : game.evaluation_names()) {
-        const auto evaluation = game.evaluation(name, {});
-        const double first = evaluation->value(position, Side::first, 3);
-        const double second = evaluation->value(position, Side::second, 3);
-        require(!evaluation->antisymmetric() || first == -second, std::string(name) + " is not antisymmetric: " + text);
+    for (const std::string_view name : any.evaluations->names()) {
+        const AnyEvaluation evaluation = any.evaluations->make(name, {});
+        const double first = evaluation.values->value(position, Side::first, 3);
+        const double second = evaluation.values->value(position, Side::second, 3);
+        require(!evaluation.values->antisymmetric() || first == -second,
+                std::string(name) + " is not antisymmetric: " + text);
     }
 }
 
 // Either a text is refused with the right error, which has the text, or it is a position like any other.
 inline std::optional<AnyPosition> check_position_text(const AnyGame& game, const std::string& text) {
     try {
-        const AnyPosition parsed = game.parse_position(text);
+        const AnyPosition parsed = game.rules->parse_position(text);
         std::vector<AnyMove> moves;
-        game.moves(parsed, moves);
+        game.rules->moves(parsed, moves);
         check_position(game, parsed, moves);
         return parsed;
     } catch (const InvalidPosition& error) {
@@ -55,7 +57,7 @@ inline std::optional<AnyPosition> check_position_text(const AnyGame& game, const
 }
 
 // Either a text is refused with the right error, or it is a move; nothing where it is not legal.
-inline std::optional<AnyMove> check_move_text(const AnyGame& game, const AnyPosition& position,
+inline std::optional<AnyMove> check_move_text(const AnyRules& game, const AnyPosition& position,
                                               const std::string& text) {
     try {
         const AnyMove parsed = game.parse_move(position, text);

@@ -3,26 +3,26 @@
 #include <string>
 #include <thread>
 
-#include "registry.hpp"
+#include "door/registry.hpp"
 
 int main() {
     using namespace plyground;
     for (const auto& [name, make] : native_games()) {
-        const std::unique_ptr<AnyGame> game = make(Options());
-        for (const std::string_view evaluation_name : game->evaluation_names()) {
-            const auto evaluation = game->evaluation(evaluation_name, {});
-            if (!evaluation->antisymmetric() || !evaluation->integer()) continue;
+        const AnyGame game = make(Options());
+        for (const std::string_view evaluation_name : game.evaluations->names()) {
+            const AnyEvaluation evaluation = game.evaluations->make(evaluation_name, {});
+            if (!evaluation.engine) continue;
             engine::Table table(1);  // small, so that the threads meet in it
             engine::Settings settings;
             settings.threads = 4;
             for (const bool stopped : {false, true}) {
-                engine::Limits limits;
+                Limits limits;
                 if (stopped) {
                     limits.seconds = 600;
                 } else {
                     limits.nodes = 40'000;
                 }
-                engine::Control control(limits);
+                Control control(limits);
                 std::jthread stopper;
                 if (stopped) {
                     stopper = std::jthread([&control] {
@@ -31,8 +31,8 @@ int main() {
                     });
                 }
                 int reports = 0;
-                const auto report = evaluation->think(game->start(), {}, table, control, settings,
-                                                      [&reports](const auto&) { ++reports; });
+                const auto report = evaluation.engine->think(game.rules->start(), {}, table, control, settings,
+                                                             [&reports](const auto&) { ++reports; });
                 std::printf("%-10s %-8s depth %2d %9lu nodes %3d reports%s\n", name.c_str(),
                             std::string(evaluation_name).c_str(), report.depth,
                             static_cast<unsigned long>(report.nodes), reports, stopped ? ", stopped" : "");

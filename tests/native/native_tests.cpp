@@ -51,16 +51,18 @@ std::string mutated(std::string text, std::mt19937_64& chance) {
 }
 
 // Mutated texts of a position and of a move.
-void check_mutations(const AnyGame& game, const AnyPosition& position, std::mt19937_64& chance) {
-    check_position_text(game, mutated(game.text(position), chance));
+void check_mutations(const AnyGame& any, const AnyPosition& position, std::mt19937_64& chance) {
+    const AnyRules& game = *any.rules;
+    check_position_text(any, mutated(game.text(position), chance));
     std::vector<AnyMove> moves;
     game.moves(position, moves);
     check_move_text(game, position, mutated(moves.empty() ? "b2" : game.text(moves[chance() % moves.size()]), chance));
 }
 
 // Monte Carlo tree search that keeps a small tree along a game, in which it plays one side.
-void check_mcts(const AnyGame& game, std::mt19937_64& chance) {
-    const auto mcts = game.mcts({1.4, 3, 500});
+void check_mcts(const AnyGame& any, std::mt19937_64& chance) {
+    const AnyRules& game = *any.rules;
+    const auto mcts = any.mcts({1.4, 3, 500});
     std::vector<std::uint64_t> history;
     std::vector<AnyMove> moves;
     AnyPosition position = game.start();
@@ -68,7 +70,7 @@ void check_mcts(const AnyGame& game, std::mt19937_64& chance) {
         game.moves(position, moves);
         AnyMove move = moves[chance() % moves.size()];
         if (ply % 2 == 0) {
-            engine::Control control({{}, {}, 40});
+            Control control({{}, {}, 40});
             const auto found = mcts->search(position, history, chance(), control);
             require(found.choices.size() == moves.size(), "not every move is a choice: " + game.text(position));
             move = found.choices[0].move;
@@ -82,7 +84,8 @@ void check_mcts(const AnyGame& game, std::mt19937_64& chance) {
 }
 
 // Ants with readings drawn at random, which play both sides; every other move is cut short.
-void check_ants(const AnyGame& game, std::mt19937_64& chance) {
+void check_ants(const AnyGame& any, std::mt19937_64& chance) {
+    const AnyRules& game = *any.rules;
     std::vector<AnyMove> moves;
     AnyPosition position = game.start();
     for (int ply = 0; ply < 60 && game.result(position) == Result::ongoing; ++ply) {
@@ -104,11 +107,11 @@ void check_ants(const AnyGame& game, std::mt19937_64& chance) {
         draw(settings.fade);
         draw(settings.again);
         draw(settings.decide);
-        const auto names = game.evaluation_names();
-        const auto evaluation = game.evaluation(names[chance() % names.size()], {});
-        engine::Control control({ply % 2 == 0 ? std::optional<double>{} : 1e-6, {}, {}});
+        const auto names = any.evaluations->names();
+        const AnyEvaluation evaluation = any.evaluations->make(names[chance() % names.size()], {});
+        Control control({ply % 2 == 0 ? std::optional<double>{} : 1e-6, {}, {}});
         if (ply % 7 == 0) control.stop();  // before the first step
-        const auto found = evaluation->ants(position, settings, chance(), control);
+        const auto found = evaluation.ants->search(position, settings, chance(), control);
         game.moves(position, moves);
         require(found.moves.size() <= moves.size() && found.nodes > found.moves.size(), "more moves than there are");
         for (const auto& first : found.moves)
@@ -119,19 +122,20 @@ void check_ants(const AnyGame& game, std::mt19937_64& chance) {
     }
 }
 
-long play_games(const AnyGame& game, long games, std::mt19937_64& chance) {
+long play_games(const AnyGame& any, long games, std::mt19937_64& chance) {
+    const AnyRules& game = *any.rules;
     long positions = 0;
     std::vector<AnyMove> moves;
     for (long i = 0; i < games; ++i) {
-        if (i % 1000 == 0) check_mcts(game, chance);
-        if (i % 1000 == 0) check_ants(game, chance);
+        if (i % 1000 == 0) check_mcts(any, chance);
+        if (i % 1000 == 0) check_ants(any, chance);
         AnyPosition position = game.start();
         for (int ply = 0; ply < 400; ++ply) {
             game.moves(position, moves);
             ++positions;
             if (i % 16 == 0) {
-                check_position(game, position, moves);
-                check_mutations(game, position, chance);
+                check_position(any, position, moves);
+                check_mutations(any, position, chance);
             }
             if (moves.empty()) break;
             AnyPosition next;
@@ -155,8 +159,8 @@ int run(long games, std::uint64_t seed, const std::vector<std::string>& names) {
             for (const auto& [option, value] : variant.options) label += " " + option + "=" + value;
             const long share = std::max(1L, static_cast<long>(static_cast<double>(games) * variant.share));
             try {
-                const std::unique_ptr<AnyGame> game = make(Options(variant.options));
-                const long positions = play_games(*game, share, chance);
+                const AnyGame game = make(Options(variant.options));
+                const long positions = play_games(game, share, chance);
                 std::printf("%8ld games %10ld positions  %s\n", share, positions, label.c_str());
             } catch (const InvalidOption&) {
                 std::printf("refused %s\n", label.c_str());

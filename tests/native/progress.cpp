@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "search/progress.hpp"
+#include "base/progress.hpp"
 
 namespace plyground {
 namespace {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "../../src/plyground/games/dobutsu/table.hpp"
+#include "../../src/plyground/games/dobutsu/text.hpp"
 
 namespace plyground {
 namespace {

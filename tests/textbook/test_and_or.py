@@ -122,7 +122,7 @@ def test_grundy(heap: int) -> None:
 
 
 def test_tictactoe_is_a_draw() -> None:
-    root = _core.game("tictactoe", {}).start()
+    root = _core.Game("tictactoe", {}).start()
     assert winner(root) is None
     told = theorem(root)
     assert told.winner is None
@@ -134,7 +134,7 @@ def test_tictactoe_is_a_draw() -> None:
 
 
 def test_tictactoe_on_a_wider_board_is_won() -> None:
-    root = _core.game("tictactoe", {"columns": "4", "rows": "3", "line": "3"}).start()
+    root = _core.Game("tictactoe", {"columns": "4", "rows": "3", "line": "3"}).start()
     assert winner(root) is Side.FIRST
     found = strategy(root, Side.FIRST)
     check_strategy(found, root)
@@ -143,7 +143,7 @@ def test_tictactoe_on_a_wider_board_is_won() -> None:
 
 
 def test_winners_are_minimax_values() -> None:
-    game = _core.game("tictactoe", {})
+    game = _core.Game("tictactoe", {})
     zero = game.evaluation("zero").value
     seen: set[Any] = set()
     waiting = [game.start().play("b2").play("a3"), game.start().play("a3").play("b1")]
@@ -180,7 +180,7 @@ def test_endless_play_is_refused() -> None:
 
 def test_the_limit_is_quoted() -> None:
     with pytest.raises(ValueError, match="more than 100 positions"):
-        winner(_core.game("tictactoe", {}).start(), limit=100)
+        winner(_core.Game("tictactoe", {}).start(), limit=100)
     assert winner(Countdown(99), limit=100) is Side.FIRST
     with pytest.raises(ValueError, match="'draw'"):
         strategy(Countdown(1), Side.FIRST, "draw")  # type: ignore[arg-type]

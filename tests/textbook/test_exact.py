@@ -109,7 +109,7 @@ GAMES = [
 
 @pytest.mark.parametrize(("name", "options", "evaluations", "depth"), GAMES)
 def test_exact_on_games(name: str, options: dict[str, str], evaluations: tuple[str, ...], depth: int) -> None:
-    game = _core.game(name, options)
+    game = _core.Game(name, options)
     chance = random.Random(7)
     for _ in range(6):
         position = game.start()
@@ -122,7 +122,7 @@ def test_exact_on_games(name: str, options: dict[str, str], evaluations: tuple[s
 
 
 def test_the_table_saves_nodes_and_keeps_ply_dependent_wins() -> None:
-    game = _core.game("tictactoe", {})
+    game = _core.Game("tictactoe", {})
     zero = game.evaluation("zero").value
     plain = alphabeta(game.start(), 9, zero)
     tabled = alphabeta(game.start(), 9, zero, table=True)
@@ -192,12 +192,12 @@ def centre_corners_edges(position: Any, moves: Any) -> Any:
 
 
 def after(cell: int | None) -> Any:
-    start = _core.game("tictactoe", {}).start()
+    start = _core.Game("tictactoe", {}).start()
     return start if cell is None else start.play(CELLS[cell])
 
 
 def zero() -> Any:
-    return _core.game("tictactoe", {}).evaluation("zero").weighted({"win": 9}).value
+    return _core.Game("tictactoe", {}).evaluation("zero").weighted({"win": 9}).value
 
 
 @pytest.mark.parametrize(("cell", "calls"), [(4, 55_504), (0, 59_704), (5, 63_904), (7, 63_904), (None, 549_945)])

@@ -159,7 +159,7 @@ def test_combined(tree: Tree, least: int, more: int, threshold: float, m: int, n
 
 @pytest.mark.parametrize("text", ["x.o/.x./... o", ".../.../... x", "xo./.x./..o x"])
 def test_combined_on_a_game(text: str) -> None:
-    game = _core.game("tictactoe", {})
+    game = _core.Game("tictactoe", {})
     position, evaluate = game.position(text), game.evaluation("threats").value
     expected = Reference(position, 2, 3, evaluate, 30, 2, 3, 4)
     found = combined(position, 2, 3, evaluate, threshold=30, m=2, n=3, width=4)

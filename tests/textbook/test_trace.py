@@ -241,7 +241,7 @@ def test_selection_is_no_cut() -> None:
 
 
 def test_table_hits() -> None:
-    game = _core.game("tictactoe", {})
+    game = _core.Game("tictactoe", {})
     traced = trace(alphabeta, game.position("xo./.x./..o x"), 5, game.evaluation("zero").value, table=True)
     assert traced.from_table == sum(node.from_table for node in traced.root.walk()) > 0
     assert all(not node.children and not node.evaluated for node in traced.root.walk() if node.from_table)

@@ -3,13 +3,13 @@
 
 #include <string_view>
 
-#include "alphabeta.hpp"
-#include "average.hpp"
-#include "combined.hpp"
-#include "minimax.hpp"
-#include "negamax.hpp"
-#include "selective.hpp"
-#include "variable.hpp"
+#include "search/classic/alphabeta.hpp"
+#include "search/classic/average.hpp"
+#include "search/classic/combined.hpp"
+#include "search/classic/minimax.hpp"
+#include "search/classic/negamax.hpp"
+#include "search/classic/selective.hpp"
+#include "search/classic/variable.hpp"
 
 namespace plyground::classic {
 

@@ -5,7 +5,7 @@
 
 #include <unordered_map>
 
-#include "search.hpp"
+#include "search/classic/search.hpp"
 
 namespace plyground::classic {
 

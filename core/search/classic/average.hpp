@@ -1,7 +1,7 @@
 // The (m,n)-average, with or without cuts; windows as in the textbook.
 #pragma once
 
-#include "search.hpp"
+#include "search/classic/search.hpp"
 
 namespace plyground::classic {
 

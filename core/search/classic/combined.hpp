@@ -2,7 +2,7 @@
 // player who moves at the node.
 #pragma once
 
-#include "search.hpp"
+#include "search/classic/search.hpp"
 
 namespace plyground::classic {
 

@@ -1,7 +1,7 @@
 // Plain minimax: every line to a depth.
 #pragma once
 
-#include "search.hpp"
+#include "search/classic/search.hpp"
 
 namespace plyground::classic {
 

@@ -1,7 +1,7 @@
 // Negamax: minimax with one case instead of two.
 #pragma once
 
-#include "search.hpp"
+#include "search/classic/search.hpp"
 
 namespace plyground::classic {
 

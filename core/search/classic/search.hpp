@@ -9,9 +9,9 @@
 #include <limits>
 #include <vector>
 
-#include "../../evaluation.hpp"
-#include "../../game.hpp"
-#include "../progress.hpp"
+#include "base/evaluation.hpp"
+#include "base/hooks.hpp"
+#include "base/progress.hpp"
 
 namespace plyground::classic {
 
@@ -67,17 +67,6 @@ class Lines {
     std::size_t width_;
     std::vector<Move> moves_;
     std::vector<std::size_t> sizes_;
-};
-
-// A game may put all moves of a position in order at once, and may itself keep those that are worth looking at; then it
-// says that it has. Games written in Python do.
-template <class G>
-concept OrdersMoves = requires(const G game, const typename G::Position position, Moves<G> moves) {
-    { game.put_in_order(position, moves) } -> std::same_as<void>;
-};
-template <class G>
-concept SelectsMoves = requires(const G game, const typename G::Position position, Moves<G> moves) {
-    { game.select(position, moves) } -> std::same_as<bool>;
 };
 
 template <Rules G, class E>

@@ -1,7 +1,7 @@
 // Selective search: minimax over the moves that look best one ply ahead.
 #pragma once
 
-#include "search.hpp"
+#include "search/classic/search.hpp"
 
 namespace plyground::classic {
 

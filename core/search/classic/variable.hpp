@@ -1,7 +1,7 @@
 // Variable depth: search on where the evaluation is unsettled, stop where it is quiet.
 #pragma once
 
-#include "search.hpp"
+#include "search/classic/search.hpp"
 
 namespace plyground::classic {
 

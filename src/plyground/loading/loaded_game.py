@@ -35,11 +35,6 @@ class Description:
     levels: tuple[Level, ...] = LEVELS
 
 
-def restore_position(name: str, options: Mapping[str, str], text: str) -> _core.Position:
-    """Unpickles a native position."""
-    return _core.game(name, options).position(text)
-
-
 class NativeRules:
     """The hooks of a game of the core, under the names that Python games give theirs."""
 

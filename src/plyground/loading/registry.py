@@ -109,7 +109,7 @@ def _from_folder(folder: Path, text: str) -> LoadedGame:
         rules = importlib.import_module(f"plyground.games.{folder.name}.rules").game(**options)
     else:
         texts = {option.name: option.text(options[option.name]) for option in description.options}
-        rules = NativeRules(_core.game(folder.name, texts))
+        rules = NativeRules(_core.Game(folder.name, texts))
     return LoadedGame(rules, description, options)
 
 

@@ -15,7 +15,7 @@ from tests import goldens
 from tests.games.dobutsu.positions import turned, turned_move
 
 CORE = load("dobutsu")
-NATIVE = _core.game("dobutsu", {})
+NATIVE = _core.Game("dobutsu", {})
 LIST = PieceList()
 POSITIONS = [row[1] for row in goldens.lines("dobutsu", "perft.txt")]
 

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "evaluation.hpp"
+#include "base/evaluation.hpp"
 #include "parameters.hpp"
 #include "rules.hpp"
 

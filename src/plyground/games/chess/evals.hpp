@@ -1,7 +1,7 @@
 // Evaluations of chess that the source documents give; ours is in default_eval.hpp.
 #pragma once
 
-#include "evaluation.hpp"
+#include "base/evaluation.hpp"
 #include "rules.hpp"
 
 namespace plyground::chess {

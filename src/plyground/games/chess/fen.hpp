@@ -4,7 +4,7 @@
 // such a capture is legal, and written so: positions that are the same then have the same text but for the counters.
 #pragma once
 
-#include "board_text.hpp"
+#include "base/board_text.hpp"
 #include "rules.hpp"
 
 namespace plyground::chess {

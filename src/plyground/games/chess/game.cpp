@@ -1,7 +1,7 @@
 #include "default_eval.hpp"
+#include "door/register_game.hpp"
 #include "evals.hpp"
 #include "exchange.hpp"
-#include "register_game.hpp"
 #include "san.hpp"
 
 namespace plyground::chess {

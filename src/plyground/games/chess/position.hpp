@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
+#include "base/hash.hpp"
 #include "board.hpp"
-#include "hash.hpp"
 
 namespace plyground::chess {
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "attacks.hpp"
-#include "game.hpp"
+#include "base/game.hpp"
 
 namespace plyground::chess {
 

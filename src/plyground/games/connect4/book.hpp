@@ -1,8 +1,8 @@
-// Connect Four's openings, solved once and for all: the score of every position with up to so many discs.
+// Connect Four's openings, solved once and for all: the score of every position in which few discs have been played.
 //
-// A book is a number of plies and, for each position with just so many discs in which the game goes on, one byte: its
-// score and 64. Mirror images count once; the order is that of their symmetric keys. Scores of positions with fewer
-// discs follow from these by the rules. bench/connect4_book.py makes it.
+// A book begins with a byte that says how many plies it covers. Then it has one byte, the score plus 64, for each
+// position with exactly that many discs in which the game goes on. Mirror images count once; the order is that of their
+// symmetric keys. Scores of positions with fewer discs follow from these by the rules. bench/connect4_book.py makes it.
 #pragma once
 
 #include <algorithm>

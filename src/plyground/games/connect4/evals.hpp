@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "evaluation.hpp"
+#include "base/evaluation.hpp"
 #include "rules.hpp"
 
 namespace plyground::connect4 {

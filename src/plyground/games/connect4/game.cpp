@@ -1,5 +1,5 @@
+#include "door/register_game.hpp"
 #include "evals.hpp"
-#include "register_game.hpp"
 #include "rules.hpp"
 #include "solver.hpp"
 

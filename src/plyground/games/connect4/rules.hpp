@@ -13,9 +13,9 @@
 #include <bit>
 #include <cstdlib>
 
-#include "board_text.hpp"
-#include "game.hpp"
-#include "hash.hpp"
+#include "base/board_text.hpp"
+#include "base/game.hpp"
+#include "base/hash.hpp"
 
 namespace plyground::connect4 {
 

@@ -9,8 +9,8 @@
 #include <cstring>
 #include <vector>
 
-#include "pages.hpp"
 #include "rules.hpp"
+#include "solve/pages.hpp"
 
 namespace plyground::connect4 {
 
@@ -78,8 +78,8 @@ class ScoreTable {
 
   private:
     static constexpr std::size_t place_bytes = 4 * sizeof(std::uint64_t);
-    // A smaller table that forgets something is quicker than a larger one that the caches do not hold: it grows when
-    // so many entries a place have been stored.
+    // A smaller table that forgets something is quicker than a larger one that the caches do not hold. So the table
+    // grows only when `crowded` entries have been stored for each place.
     static constexpr int smallest = 12, growth = 4, crowded = 32;
     static constexpr int work_shift = 15, value_bits = 19, generation_bits = 8;
     static constexpr std::uint64_t generations = 1 << generation_bits;

@@ -16,10 +16,10 @@
 #include <thread>
 #include <vector>
 
+#include "base/progress.hpp"
 #include "book.hpp"
 #include "holding.hpp"
 #include "score_table.hpp"
-#include "search/progress.hpp"
 #include "solve/solver.hpp"
 
 namespace plyground::connect4 {
@@ -103,8 +103,8 @@ class ScoreSearch {
     }
 
   private:
-    // Beyond so many plies images are seldom met; positions are seldom worth asking for beforehand; and to see which
-    // moves make a prize takes longer than to try them.
+    // Plies after which a trick no longer pays: mirror images are seldom met; children are seldom found in the table
+    // before they are searched; and to see which moves make a prize takes longer than to try them.
     static constexpr int mirrored_until = 20, asked_until = 24, held_until = 34;
 
     // `image` is told whether it is that of the mirror image, with which the node shares its place.
@@ -224,7 +224,7 @@ class Solver {
         return plies_of(score(position, progress), played);
     }
 
-    // The plies that a score means, after so many discs.
+    // The plies to the end that a score means, after `played` discs.
     static int plies_of(int score, int played) {
         if (score == 0) return 0;
         const int winner = score > 0 ? played % 2 : 1 - played % 2;  // 0: the first player, who makes odd plies

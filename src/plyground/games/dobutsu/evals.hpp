@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "evaluation.hpp"
+#include "base/evaluation.hpp"
 #include "rules.hpp"
 
 namespace plyground::dobutsu {

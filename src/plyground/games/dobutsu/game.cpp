@@ -1,7 +1,8 @@
+#include "door/register_game.hpp"
 #include "evals.hpp"
-#include "register_game.hpp"
 #include "rules.hpp"
 #include "table.hpp"
+#include "text.hpp"
 
 namespace plyground::dobutsu {
 

@@ -1,4 +1,7 @@
-// Dobutsu Shogi for retrograde analysis: what the rules show of a position at once, and moves taken back.
+// Dobutsu Shogi as a space for retrograde analysis (solve/retrograde.hpp). It answers two questions about the position
+// that has a number (index.hpp): what do the rules alone show, and which positions have a move that leads to it?
+//
+// In every numbered position the first player is to move.
 #pragma once
 
 #include "index.hpp"
@@ -6,7 +9,8 @@
 
 namespace plyground::dobutsu {
 
-// Whether the side to move captures the Lion, or brings its own safely to the last rank.
+// Whether the side to move can win with its next move: by capturing the Lion, or by moving its own Lion to the last
+// rank where it cannot be captured.
 inline bool wins_at_once(const Dobutsu& rules, const Dobutsu::Position& position) {
     const unsigned me = position.side();
     if (rules.lion_attacked(position, me ^ 1)) return true;
@@ -26,7 +30,8 @@ class Space {
 
     explicit Space(const Dobutsu& rules) : rules_(rules) {}
 
-    // Calls found(slot, what is known of it) for every number from one up to another.
+    // Calls found(slot, beginning) for every number from `from` up to, but without, `to`. The numbers of a row differ
+    // in the Giraffes alone, so what does not depend on them is worked out once for the row.
     template <class Found>
     void begin(Slot from, Slot to, Found found) const {
         using retrograde::Beginning;
@@ -34,43 +39,45 @@ class Space {
             row = row_of(from);
             const Slot end = std::min(to, row.first + row.count);
             const bool folded = in_the_middle(row.position);
-            // Whatever the Giraffes do, the Lion can be captured.
+            // Another piece than a Giraffe can capture the Lion, so all positions of the row are won at once.
             const bool won = !folded && rules_.lion_attacked(row.position, 1);
             for (Slot slot = from; slot < end; ++slot)
                 found(slot, won ? Beginning{Beginning::is_won_at_once} : begin(row, slot, folded));
         }
     }
 
+    // Writes the numbers of all positions with a move to this one to `out`, each once, and returns how many there are.
+    // The first player is to move, so the second player made that move: each of its pieces is taken off its square and
+    // put back to where it may have come from.
     int predecessors(Slot slot, std::array<Slot, max_predecessors>& out) const {
         const Dobutsu::Position position = position_at(rules_, slot);
         int count = 0;
-        // The first player is to move, so the second has moved: back to where its like of the first would go.
         for (std::uint32_t left = position.pieces(1); left != 0; left &= left - 1) {
             const int to = std::countr_zero(left), kind = position.kind_at(to);
-            if (kind == lion && position.stays()) continue;
+            if (kind == lion && position.stays()) continue;  // "stays" says that another piece made the last move
             const bool across = (last_rank[1] >> to & 1) != 0;
             Dobutsu::Position without = position;
             without.sides |= std::uint64_t{1} << side_bit;
             without.sides &= ~(std::uint64_t{1} << (lane_bits + to) | std::uint64_t{1} << (hens_lane + to));
             const std::uint64_t lane = std::uint64_t{1} << (lane_bits * (kind == hen ? static_cast<int>(chick) : kind));
             without.kinds -= lane << to;
-            if (kind <= giraffe) {
+            if (kind <= giraffe) {  // the piece may have been dropped
                 Dobutsu::Position before = without;
                 before.kinds += lane << hand_shift(1);
                 add(before, out, count);
             }
-            // A Chick on the last rank has been dropped there: by a move it would be a Hen.
+            // A Chick on the last rank was dropped there. By a move it would have become a Hen.
             if (!(kind == chick && across)) from_squares(without, lane, kind, to, kind == hen, out, count);
             if (kind == hen && across) from_squares(without, lane, chick, to, false, out, count);
         }
-        // Of a position that is its own mirror image, the moves back come twice.
+        // A position that is its own mirror image has two moves back, mirror images of each other, to one number.
         bool mirrored = false;
         if (in_the_middle(position)) slot_of(position, &mirrored);
         return mirrored ? distinct(out.data(), count) : count;
     }
 
-    // How many moves lead to positions that are not won at once for the other side, where the side to move does not
-    // win at once itself: by the rules. open_moves, below, finds the same with less work.
+    // How many open moves a position has, by the rules: moves after which the other side cannot win at once. The side
+    // to move must not be able to win at once itself. open_moves, below, counts the same with less work.
     int open_moves_by_rules(const Dobutsu::Position& position, bool mirrored) const {
         Moves<Dobutsu> moves;
         rules_.moves(position, moves);
@@ -82,13 +89,14 @@ class Space {
             if (mirrored) seen[static_cast<std::size_t>(count)] = slot_of(after);
             ++count;
         }
-        // Of a position that is its own mirror image, a move and its mirror image lead to one position.
+        // In a position that is its own mirror image, a move and its mirror image lead to one number: they count once.
         return mirrored ? distinct(seen.data(), count) : count;
     }
 
-    // The first player is to move. No piece stands between others here: whether a square can be attacked depends on
-    // the attacker alone. So unless the other Lion may come home, a move is open when it takes the Lion out of reach or
-    // leaves no attacker of it.
+    // The same count without playing the moves. All pieces step to neighbouring squares, so no piece can stand in the
+    // way of an attack. So a move is open when the Lion goes to a square that is not attacked, or when no attacker of
+    // the Lion is left after it. Where the other Lion could reach the last rank with its next move, that is not enough,
+    // and the rules decide.
     int open_moves(const Dobutsu::Position& position) const {
         const std::uint32_t own = position.pieces(0);
         const int home = Dobutsu::lion_square(position, 0), other = Dobutsu::lion_square(position, 1);
@@ -101,7 +109,7 @@ class Space {
             if (to >> home & 1) attackers |= 1u << square;
         }
         int count = std::popcount(targets[0][lion][home] & ~own & ~reached);
-        if ((attackers & (attackers - 1)) != 0) return count;  // of two, one is left
+        if ((attackers & (attackers - 1)) != 0) return count;  // of two attackers a move captures only one
         const std::uint32_t useful = attackers != 0 ? attackers : ~own;
         for (std::uint32_t left = own & ~(1u << home); left != 0; left &= left - 1) {
             const int square = std::countr_zero(left);
@@ -133,8 +141,8 @@ class Space {
         const Slot slot = slot_of(before);
         if (slot < slots) out[static_cast<std::size_t>(count++)] = slot;
     }
-    // The piece that was taken off `to` put back on each square it may have come from; with nothing, or with each piece
-    // the mover has in hand, on `to` again.
+    // Puts the piece, which was taken off `to`, back on each square that it may have come from. The move may have
+    // captured nothing, or any kind of piece that the mover now has in hand: then that piece stands on `to` again.
     static void from_squares(const Dobutsu::Position& without, std::uint64_t lane, int kind, int to, bool is_hen,
                              std::array<Slot, max_predecessors>& out, int& count) {
         const std::uint32_t vacant = without.empty() & ~(1u << to);

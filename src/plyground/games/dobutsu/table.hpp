@@ -41,7 +41,7 @@ class Table {
         bytes_ = PackedBytes(head_.sizes, file_.content().data() + sizeof head_);
     }
 
-    // Of a game that is not over: above 0 a win for the side to move in so many plies, below 0 a loss, 0 a draw.
+    // The plies to the end of a game that is not over: above 0 the side to move wins, below 0 it loses, 0 is a draw.
     int plies(const Dobutsu::Position& position) const {
         if (wins_at_once(rules_, position)) return 1;
         return stored(slot_of(position));
@@ -59,7 +59,8 @@ class Table {
         return all;
     }
 
-    // Every position against those its moves lead to, by the rules; nothing of how the table was made is used.
+    // Compares every position with those that its moves lead to, by the rules alone: how the table was made is not
+    // used.
     TableCheck<Dobutsu::Position> verify(unsigned threads, const Watch& watch) const {
         constexpr std::size_t chunk = 1 << 14, chunks = (slots + chunk - 1) / chunk;
         std::vector<TableCheck<Dobutsu::Position>> parts(threads);
@@ -114,7 +115,7 @@ class Table {
         return byte == retrograde::undecided ? 0 : byte % 2 == 1 ? byte : -byte;
     }
 
-    // What the values of the positions after each move make of this one, in which nobody wins at once.
+    // The value of a position that follows from the values after its moves. The side to move does not win at once.
     int by_moves(const Dobutsu::Position& position) const {
         Moves<Dobutsu> moves;
         rules_.moves(position, moves);

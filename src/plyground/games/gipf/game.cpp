@@ -1,6 +1,7 @@
+#include "door/register_game.hpp"
 #include "evals.hpp"
-#include "register_game.hpp"
 #include "rules.hpp"
+#include "text.hpp"
 
 namespace plyground::gipf {
 

@@ -7,10 +7,10 @@
 
 #include <bit>
 
+#include "base/board_text.hpp"
+#include "base/game.hpp"
+#include "base/hash.hpp"
 #include "board.hpp"
-#include "board_text.hpp"
-#include "game.hpp"
-#include "hash.hpp"
 #include "symmetry.hpp"
 
 namespace plyground::gipf {
@@ -54,7 +54,8 @@ constexpr std::uint64_t row_in(const Line& line, const Pieces& pieces) {
 }
 
 // Taking rows away, one after the other until none is left. Different orders may leave different boards: each is a
-// result, the set of spots that were emptied; there is always one at least. In text order of the spots.
+// result, the set of spots that were emptied; there is always one at least. In text order of the spots. Throws
+// TooManyMoves where there are more ways than it has room for: such boards can be written down, but no push makes them.
 class Stage {
   public:
     static constexpr int capacity = 128;
@@ -76,8 +77,6 @@ class Stage {
     std::uint64_t operator[](int i) const { return sets_[i]; }
     const std::uint64_t* begin() const { return sets_.data(); }
     const std::uint64_t* end() const { return sets_.data() + finished_; }
-    // More ways than there is room for: such boards can be written down, but no push makes them.
-    bool overflow() const { return overflow_; }
 
   private:
     // Adds what taking one row more leads to; false if there is no row. Rows that cross no other are taken in any case,
@@ -101,10 +100,8 @@ class Stage {
 
     void add(std::uint64_t emptied) {
         if (std::find(sets_.begin(), sets_.begin() + size_, emptied) != sets_.begin() + size_) return;
-        if (size_ == capacity) {
-            overflow_ = true;
-            return;
-        }
+        if (size_ == capacity)
+            throw TooManyMoves("a position of gipf has more than " + std::to_string(capacity) + " ways to take rows");
         sets_[static_cast<std::size_t>(size_++)] = emptied;
     }
 
@@ -116,7 +113,6 @@ class Stage {
     }
 
     int size_ = 0, finished_ = 0;
-    bool overflow_ = false;
     std::array<std::uint64_t, capacity> sets_;  // results first, then what is still looked at
 };
 
@@ -140,7 +136,8 @@ class Gipf {
       private:
         std::uint64_t code_, after_;
     };
-    // Most that are known for boards with all rows in reach of one push: 378 with 15 pieces a side, 672 with 18.
+    // The most moves known, on boards where one push reaches all rows: 378 with 15 pieces a side, 672 with 18. The
+    // parser refuses positions with more than there is room for.
     static constexpr int max_moves = 768;
     static constexpr bool equal_children = true;  // pushes from different dots may leave the same board
 
@@ -243,16 +240,11 @@ class Gipf {
             if (!can_push(occupied, all_pushes[i])) continue;
             const Pieces next = pushed(pieces, all_pushes[i]);
             if (!has_row(next.own)) [[likely]] {
-                add(Move(i, before, 0), out);
+                out.push(Move(i, before, 0));
                 continue;
             }
-            for (const std::uint64_t after : Stage(next)) add(Move(i, before, after), out);
+            for (const std::uint64_t after : Stage(next)) out.push(Move(i, before, after));
         }
-    }
-    // Positions with more moves are refused by the parser and unknown in play.
-    static void add(Move move, Moves<Gipf>& out) {
-        if (out.size() < max_moves) [[likely]]
-            out.push(move);
     }
     void find_impossible(const Position& position, std::vector<std::string>& faults) const;
 
@@ -262,5 +254,3 @@ class Gipf {
 };
 
 }  // namespace plyground::gipf
-
-#include "text.hpp"

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "bit_permutation.hpp"
+#include "base/bit_permutation.hpp"
 #include "board.hpp"
 
 namespace plyground::gipf {

@@ -124,10 +124,12 @@ inline Gipf::Move Gipf::parse_move(const Position& position, std::string_view te
     const std::uint64_t given_before = before ? detail::read_taken(text, parts.front()) : 0;
     const std::uint64_t given_after = after ? detail::read_taken(text, parts.back()) : 0;
     const Pieces pieces = seen(position);
-    const std::uint64_t first = before ? given_before : detail::only_result(text, Stage(pieces), "before");
+    const Stage stage(pieces);
+    const std::uint64_t first = before ? given_before : detail::only_result(text, stage, "before");
     const Pieces left = pieces.without(first);
     const Push& push = all_pushes[number];
-    if (after || !can_push(left.all(), push)) return {number, first, given_after};
+    const bool offered = std::find(stage.begin(), stage.end(), first) != stage.end();
+    if (after || !offered || !can_push(left.all(), push)) return {number, first, given_after};
     return {number, first, detail::only_result(text, Stage(pushed(left, push)), "after")};
 }
 
@@ -160,6 +162,16 @@ inline std::uint64_t read_pieces(const std::string& field, const std::string& la
         spots |= spot;
     }
     return spots;
+}
+
+// Whether there is room for all ways to take rows.
+inline bool fits(const Pieces& pieces) {
+    try {
+        const Stage stage(pieces);
+        return true;
+    } catch (const TooManyMoves&) {
+        return false;
+    }
 }
 
 }  // namespace detail
@@ -211,12 +223,15 @@ inline void Gipf::find_impossible(const Position& position, std::vector<std::str
     // The last push made all rows of the side to move: it changed a spot of each, all in one line.
     const bool one_push = std::any_of(all_lines.begin(), all_lines.end(),
                                       [&](const Line& line) { return !has_row(pieces.own & ~line.spots); });
-    if (!one_push || Stage(pieces).overflow()) {
+    if (!one_push || !detail::fits(pieces)) {
         faults.push_back(name(position.side) + " has rows that no single push makes");
     } else if (faults.empty()) {
-        Moves<Gipf> moves;
-        this->moves(position, moves);
-        if (moves.size() == max_moves) faults.push_back(name(position.side) + " has too many ways to take his rows");
+        try {
+            Moves<Gipf> moves;
+            this->moves(position, moves);
+        } catch (const TooManyMoves&) {
+            faults.push_back(name(position.side) + " has too many ways to take his rows");
+        }
     }
 }
 

@@ -8,7 +8,7 @@
 // gaps, the holder answers a mark on one cell of a pair with the other cell, and anything else with any free cell. An
 // answer is never taken already: until the attacker marks one cell of a pair, the other is either free or the holder's,
 // and then the line needs no answer. So of each pair the attacker gets one cell at most, and completes no line. It is
-// the same whoever is to move: a mark more never harms the holder.
+// the same, no matter which side is to move: a mark more never harms the holder.
 //
 // Weight. Let an open line with g gaps weigh 1/2^g. If the holder is to move and all open lines together weigh less
 // than 1, he marks a free cell whose lines weigh most, w; they are dead. The attacker's next mark, on a cell whose

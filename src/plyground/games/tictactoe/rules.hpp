@@ -11,10 +11,10 @@
 #include <algorithm>
 #include <bit>
 
-#include "bit_permutation.hpp"
-#include "board_text.hpp"
-#include "game.hpp"
-#include "hash.hpp"
+#include "base/bit_permutation.hpp"
+#include "base/board_text.hpp"
+#include "base/game.hpp"
+#include "base/hash.hpp"
 #include "holding.hpp"
 
 namespace plyground::tictactoe {

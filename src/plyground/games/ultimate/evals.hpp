@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "evaluation.hpp"
+#include "base/evaluation.hpp"
 #include "rules.hpp"
 
 namespace plyground::ultimate {

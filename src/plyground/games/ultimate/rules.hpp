@@ -12,8 +12,8 @@
 #include <bit>
 #include <random>
 
-#include "board_text.hpp"
-#include "game.hpp"
+#include "base/board_text.hpp"
+#include "base/game.hpp"
 
 namespace plyground::ultimate {
 

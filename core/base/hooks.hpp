@@ -1,0 +1,154 @@
+// What a game may say beyond the contract of game.hpp: all optional hooks that exist, each found by its name.
+//
+// Hooks of an evaluation stand in evaluation.hpp. A game's own solver and table of all positions are announced by
+// SolverOf and TableOf (solve/solver.hpp, solve/table.hpp), since their types belong to solve/.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+
+#include "base/game.hpp"
+
+namespace plyground {
+
+// Rules
+// ---------------------------------------------------------------------------------------------------------------------
+
+// A quick test of legality in a position that is not over; without it the moves are generated and looked through.
+template <class G>
+concept HasLegal = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.legal(position, move) } -> std::same_as<bool>;
+};
+
+// How many moves one move stands for where equal pieces are told apart: a drop with two alike in hand is two.
+template <class G>
+concept HasCopies = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.copies(position, move) } -> std::same_as<int>;
+};
+
+template <class G>
+std::uint64_t copies(const G& game, const typename G::Position& position, const typename G::Move& move) {
+    if constexpr (HasCopies<G>) return static_cast<std::uint64_t>(game.copies(position, move));
+    return 1;
+}
+
+// The board's cells and edges, of a game that makes them itself; other games have a grid in their game.toml.
+template <class G>
+concept HasLayout = requires(const G game) {
+    { game.layout() } -> std::same_as<Layout>;
+};
+
+// Symmetry and keys
+// ---------------------------------------------------------------------------------------------------------------------
+
+// One key for all positions that are the same but for a symmetry of the board, and so worth the same.
+template <class G>
+concept HasSymmetricKey = requires(const G game, const typename G::Position position) {
+    { game.symmetric_key(position) } -> std::same_as<std::uint64_t>;
+};
+
+// One position that stands for all that are the same but for a symmetry of the board, itself among them. Proofs and
+// exact tables fold by it and not by the key, because several positions may, though almost never do, have one key.
+template <class G>
+concept HasCanonical = requires(const G game, const typename G::Position position) {
+    { game.canonical(position) } -> std::same_as<typename G::Position>;
+};
+
+template <class G>
+typename G::Position canonical(const G& game, const typename G::Position& position) {
+    if constexpr (HasCanonical<G>) return game.canonical(position);
+    return position;
+}
+
+// Where the rules count moves, equal positions may be worth different things. The engine's table then uses this key,
+// which tells them apart.
+template <class G>
+concept HasTableKey = requires(const G game, const typename G::Position position) {
+    { game.table_key(position) } -> std::same_as<std::uint64_t>;
+};
+
+// How many plies ago the last move was made that nothing can undo: no earlier position can come again.
+template <class G>
+concept HasReversible = requires(const G game, const typename G::Position position) {
+    { game.reversible(position) } -> std::same_as<int>;
+};
+
+// `static constexpr bool equal_children = true`: different moves of a position may lead to equal positions. The engine
+// then searches only the first of them.
+template <class G>
+concept HasEqualChildren = requires { requires G::equal_children; };
+
+// Which moves to look at, and in which order
+// ---------------------------------------------------------------------------------------------------------------------
+
+// The static order: moves with a higher number are looked at first, equal ones in the order of moves().
+template <class G>
+concept HasOrder = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.order(position, move) } -> std::same_as<int>;
+};
+
+// All moves of a position put in order at once, instead of one number for each.
+template <class G>
+concept OrdersMoves = requires(const G game, const typename G::Position position, Moves<G> moves) {
+    { game.put_in_order(position, moves) } -> std::same_as<void>;
+};
+
+// Keeps only the essential moves of a position and says true; or says false and leaves the choice to the search.
+template <class G>
+concept SelectsMoves = requires(const G game, const typename G::Position position, Moves<G> moves) {
+    { game.select(position, moves) } -> std::same_as<bool>;
+};
+
+// Moves after which a static evaluation is not to be trusted.
+template <class G>
+concept HasNoisy = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.noisy(position, move) } -> std::same_as<bool>;
+};
+
+// `static constexpr bool late_moves_matter = true`: moves that come late in the order are good too often for the engine
+// to search them less deep.
+template <class G>
+concept LateMovesMatter = requires { requires G::late_moves_matter; };
+
+// Moves that are enough to know who wins a position that is not over. Where any are added to `out`, every other move
+// loses at once, or one of these wins at once. None are added where no move is forced.
+template <class G>
+concept HasForced = requires(const G game, const typename G::Position position, Moves<G> out) {
+    { game.forced(position, out) } -> std::same_as<void>;
+};
+
+// Whether the side surely does not lose a position that is not over, by an argument that needs no search and is proved
+// in the game's folder. False says nothing. `hold` is the argument in words, empty where there is none.
+template <class G>
+concept HasHolds = requires(const G game, const typename G::Position position, Side side) {
+    { game.holds(position, side) } -> std::same_as<bool>;
+    { game.hold(position, side) } -> std::same_as<std::string>;
+};
+
+// What the engine's selective search asks of a game of captures (engine/tactical.hpp).
+template <class G>
+concept Tactical =
+    HasOrder<G> && HasNoisy<G> &&
+    requires(const G game, const typename G::Position position, const typename G::Move move, Moves<G> out) {
+        // Whether the side to move would lose at once if it passed: a check.
+        { game.threatened(position) } -> std::same_as<bool>;
+        // The noisy moves alone, in the order of moves().
+        { game.noisy_moves(position, out) } -> std::same_as<void>;
+        // Whether the captures that a move begins on its target win at least this much for its side, when both sides
+        // capture only as long as it pays; in hundredths of the smallest piece.
+        { game.exchange_wins(position, move, 0) } -> std::same_as<bool>;
+        // What a move captures, and wins by promotion, at once.
+        { game.gain(position, move) } -> std::same_as<int>;
+        // The position with the other side to move; not where the side to move is threatened.
+        { game.pass(position) } -> std::same_as<typename G::Position>;
+        // Whether passing is likely to be worse than any move, so that a search may learn from it.
+        { game.may_pass(position) } -> std::same_as<bool>;
+        // What moves have in common, for tables of those that were good: a number below G::routes for the squares of a
+        // move, one below G::places for its piece and target.
+        { game.route(move) } -> std::same_as<int>;
+        { game.place(position, move) } -> std::same_as<int>;
+        requires G::routes > 0 && G::places > 0;
+    };
+
+}  // namespace plyground

@@ -1,0 +1,124 @@
+// Monte Carlo tree search in Python.
+#include <mutex>
+
+#include "bind/native.hpp"
+#include "bind/python_game.hpp"
+
+namespace plyground {
+namespace {
+
+// Simulations, inherited ones and seconds, and for each move what came of it, the best first; `object` makes a move's
+// Python object.
+template <class Move, class ToObject>
+nb::tuple to_python(const mcts::Found<Move>& found, const ToObject& object) {
+    nb::list choices;
+    for (const auto& choice : found.choices) {
+        const char* const proof = choice.proof == mcts::Proof::win    ? "win"
+                                  : choice.proof == mcts::Proof::loss ? "loss"
+                                  : choice.proof == mcts::Proof::draw ? "draw"
+                                                                      : "heuristic";
+        choices.append(nb::make_tuple(object(choice.move), choice.visits, choice.mean, proof, choice.plies));
+    }
+    return nb::make_tuple(found.simulations, found.inherited, found.seconds, choices);
+}
+
+// Runs `work` without the GIL; Ctrl-C, asked for every 1,024 simulations, stops it.
+template <class Work>
+auto stoppable(const Limits& limits, Work work) {
+    Control control(limits);
+    control.poll = [] {
+        const nb::gil_scoped_acquire hold;
+        return PyErr_CheckSignals() == 0;
+    };
+    auto found = [&] {
+        const nb::gil_scoped_release released;
+        return work(control);
+    }();
+    if (PyErr_Occurred()) throw nb::python_error();
+    return found;
+}
+
+// Monte Carlo tree search with the tree that it keeps from one search to the next. One search at a time.
+class NativeMcts {
+  public:
+    NativeMcts(double exploration, int repetition, std::size_t tree, bool reuse)
+        : settings_{exploration, repetition, tree}, reuse_(reuse) {}
+
+    nb::tuple search(nb::object position, nb::sequence history, std::optional<double> time,
+                     std::optional<std::uint64_t> simulations, std::uint64_t seed) {
+        const std::unique_lock lock(searching_, std::try_to_lock);
+        if (!lock.owns_lock()) throw nb::value_error("the search is under way already");
+        const Limits limits{time, {}, simulations};
+        const NativePosition* native = nullptr;
+        const bool is_native = nb::try_cast(position, native) && native != nullptr;
+        struct Forget {
+            ~Forget() {
+                if (!kept) mcts.native_.reset(), mcts.python_.reset();
+            }
+            NativeMcts& mcts;
+            bool kept = false;
+        } forget{*this};  // also when a game written in Python fails, in the middle of a simulation
+        const nb::tuple found = is_native ? search_native(*native, history, seed, limits)
+                                          : search_in_python(position, history, seed, limits);
+        forget.kept = reuse_;
+        return found;
+    }
+
+  private:
+    struct PythonTree {
+        explicit PythonTree(const mcts::Settings& settings) : tree(game, settings) {}
+        PythonGame game;
+        mcts::Tree<PythonGame> tree;
+    };
+
+    nb::tuple search_native(const NativePosition& position, nb::sequence history, std::uint64_t seed,
+                            const Limits& limits) {
+        if (is_over(position)) throw nb::value_error(over);
+        const std::vector<std::uint64_t> keys = history_keys(position, history);
+        if (!native_ || game_ != position.game) native_ = position.game->mcts(settings_);
+        game_ = position.game;
+        const auto found =
+            stoppable(limits, [&](Control& control) { return native_->search(position.state, keys, seed, control); });
+        return to_python(found, [&](const AnyMove& move) { return position.game->move_object(move); });
+    }
+
+    nb::tuple search_in_python(nb::object position, nb::sequence history, std::uint64_t seed, const Limits& limits) {
+        if (!python_) python_ = std::make_unique<PythonTree>(settings_);
+        PythonGame& game = python_->game;
+        std::vector<PythonGame::Position> kept{game.number(position)};
+        if (game.result(kept[0]) != Result::ongoing) throw nb::value_error(over);
+        std::vector<std::uint64_t> keys;
+        for (nb::handle earlier : history) {
+            kept.push_back(game.number(earlier));
+            keys.push_back(game.key(kept.back()));
+        }
+        python_->tree.go_to(kept[0], keys);
+        python_->tree.for_each_position([&](const PythonGame::Position& known) { kept.push_back(known); });
+        game.make_room(kept, settings_.most_nodes / 8);  // a position in Python is as large as many nodes
+        const auto found = stoppable(limits, [&](Control& control) { return python_->tree.search(seed, control); });
+        return to_python(found, [&](const PythonGame::Move& move) { return game.object(move); });
+    }
+
+    static constexpr const char* over = "the game is over: there is nothing to simulate";
+
+    const mcts::Settings settings_;
+    const bool reuse_;
+    std::mutex searching_;
+    const NativeGame* game_ = nullptr;  // of `native_`
+    std::unique_ptr<AnyMcts> native_;
+    std::unique_ptr<PythonTree> python_;
+};
+
+}  // namespace
+
+void bind_mcts(nb::module_& m) {
+    nb::class_<NativeMcts>(m, "Mcts", "Monte Carlo tree search of any game, with its tree.")
+        .def(nb::init<double, int, std::size_t, bool>(), nb::kw_only(), "exploration"_a, "repetition"_a, "tree"_a,
+             "reuse"_a)
+        .def("search", &NativeMcts::search, "position"_a, nb::kw_only(), "history"_a, "time"_a.none(),
+             "simulations"_a.none(), "seed"_a,
+             "Simulations, those inherited from earlier searches, seconds, and (move, visits, mean, proof, plies), "
+             "best first.");
+}
+
+}  // namespace plyground

@@ -1,0 +1,162 @@
+// The evaluations of a game behind the door, each with the searches that use it.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/evaluation.hpp"
+#include "door/ants.hpp"
+#include "door/classic.hpp"
+#include "door/engine.hpp"
+#include "door/values.hpp"
+
+namespace plyground {
+
+// The values that an evaluation gives, its weights fixed. It refers to the game, which must outlive it.
+class AnyValues {
+  public:
+    virtual ~AnyValues() = default;
+    virtual std::string_view name() const = 0;
+    virtual std::string_view summary() const = 0;
+    virtual bool antisymmetric() const = 0;
+    virtual bool integer() const = 0;
+    virtual bool decisive() const = 0;
+    virtual std::span<const Weight> weights() const = 0;
+    virtual std::span<const Preset> presets() const = 0;
+    virtual double value(const AnyPosition& position, Side viewpoint, int ply) const = 0;
+    // The numbers of the parameters that a position's value is a sum of, with their factors (HasFactors); nothing for
+    // an evaluation that does not say.
+    virtual std::optional<std::vector<std::pair<int, double>>> factors(const AnyPosition& position) const = 0;
+};
+
+template <Game G, class E>
+    requires Evaluation<E, G>
+class ValuesOf final : public AnyValues {
+  public:
+    ValuesOf(const G& game, const E& evaluation) : game_(game), evaluation_(evaluation) {}
+
+    const E& evaluation() const { return evaluation_; }
+
+    std::string_view name() const override { return E::name; }
+    std::string_view summary() const override { return E::summary; }
+    bool antisymmetric() const override {
+        if constexpr (HasAntisymmetricWeights<E>) return E::antisymmetric && evaluation_.antisymmetric_weights();
+        return E::antisymmetric;
+    }
+    bool integer() const override { return gives_integers; }
+    bool decisive() const override {
+        if constexpr (HasDecisive<E, G>) return evaluation_.decisive(game_);
+        return false;
+    }
+    std::span<const Weight> weights() const override { return evaluation_.weights; }
+    std::span<const Preset> presets() const override {
+        if constexpr (HasPresets<E>) return E::presets;
+        return {};
+    }
+    double value(const AnyPosition& position, Side viewpoint, int ply) const override {
+        return static_cast<double>(evaluation_.value(game_, unpack<typename G::Position>(position), viewpoint, ply));
+    }
+    std::optional<std::vector<std::pair<int, double>>> factors(const AnyPosition& position) const override {
+        if constexpr (HasFactors<E, G>) return evaluation_.factors(game_, unpack<typename G::Position>(position));
+        return std::nullopt;
+    }
+
+    static constexpr bool gives_integers =
+        std::is_integral_v<decltype(std::declval<const E&>().value(std::declval<const G&>(), {}, Side::first, 0))>;
+
+  private:
+    const G& game_;
+    E evaluation_;
+};
+
+// An evaluation with the searches that use it.
+struct AnyEvaluation {
+    std::unique_ptr<const AnyValues> values;
+    std::unique_ptr<const AnyClassic> classic;
+    std::unique_ptr<const AnyColony> ants;
+    std::unique_ptr<const AnyThinker> engine;  // none where the evaluation is not antisymmetric and whole
+};
+
+template <Game G, class E>
+AnyEvaluation any_evaluation(const G& game, const E& given) {
+    auto values = std::make_unique<const ValuesOf<G, E>>(game, given);
+    const E& evaluation = values->evaluation();
+    AnyEvaluation any;
+    any.classic = std::make_unique<ClassicOf<G, E>>(game, evaluation);
+    any.ants = std::make_unique<ColonyOf<G, E>>(game, evaluation);
+    if constexpr (ValuesOf<G, E>::gives_integers) {
+        if (values->antisymmetric()) any.engine = std::make_unique<ThinkerOf<G, E>>(game, evaluation);
+    }
+    any.values = std::move(values);
+    return any;
+}
+
+struct NamedWeight {
+    std::string name;
+    int value;
+};
+
+// All evaluations of a game, by name. It refers to the game, which must outlive it.
+class AnyEvaluations {
+  public:
+    virtual ~AnyEvaluations() = default;
+    virtual std::vector<std::string_view> names() const = 0;
+    // Throws InvalidOption for an unknown name or weight.
+    virtual AnyEvaluation make(std::string_view name, std::span<const NamedWeight> weights) const = 0;
+};
+
+template <Game G, class... Evaluations>
+    requires(Evaluation<Evaluations, G> && ...)
+class EvaluationsOf final : public AnyEvaluations {
+  public:
+    explicit EvaluationsOf(const G& game) : game_(game) {}
+
+    std::vector<std::string_view> names() const override { return {Evaluations::name..., Zero::name}; }
+
+    AnyEvaluation make(std::string_view name, std::span<const NamedWeight> weights) const override {
+        std::optional<AnyEvaluation> found;
+        (make_if_named<Evaluations>(name, weights, found), ..., make_if_named<Zero>(name, weights, found));
+        if (found) return std::move(*found);
+        std::string known;
+        for (const std::string_view each : names()) known += (known.empty() ? "" : ", ") + std::string(each);
+        throw InvalidOption(name, "no evaluation " + quote(name) + "; there are: " + known);
+    }
+
+  private:
+    template <class E>
+    void make_if_named(std::string_view name, std::span<const NamedWeight> weights,
+                       std::optional<AnyEvaluation>& found) const {
+        if (found || name != E::name) return;
+        E evaluation;
+        for (const NamedWeight& given : weights) set(evaluation.weights, name, given);
+        found = any_evaluation(game_, evaluation);
+    }
+
+    static void set(std::span<Weight> weights, std::string_view name, const NamedWeight& given) {
+        const auto weight =
+            std::find_if(weights.begin(), weights.end(), [&](const Weight& known) { return known.name == given.name; });
+        if (weight == weights.end()) {
+            std::string known;
+            for (const Weight& each : weights) known += (known.empty() ? "" : ", ") + std::string(each.name);
+            throw InvalidOption(
+                given.name, "evaluation " + quote(name) + " has no weight " + quote(given.name) + "; it has: " + known);
+        }
+        if (given.value < -largest_weight || given.value > largest_weight) {
+            const std::string value = std::to_string(given.value), most = std::to_string(largest_weight);
+            throw InvalidOption(value, "weight " + quote(given.name) + " goes from -" + most + " to " + most +
+                                           ", not to " + quote(value));
+        }
+        weight->value = given.value;
+    }
+
+    const G& game_;
+};
+
+}  // namespace plyground

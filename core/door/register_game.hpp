@@ -1,0 +1,18 @@
+// How a game gets into the registry: the one file of the door that a game's folder includes, in its game.cpp.
+#pragma once
+
+#include "door/registry.hpp"
+
+namespace plyground {
+
+// In game.cpp: `static const RegisterGame<TicTacToe, Open, Threats> registered("tictactoe");`
+// The first evaluation is the game's default; Zero is added to every game.
+template <Game G, class... Evaluations>
+struct RegisterGame {
+    explicit RegisterGame(const char* name) {
+        game_with_moves<typename G::Move> = name;
+        native_games()[name] = any_game<G, Evaluations...>;
+    }
+};
+
+}  // namespace plyground
