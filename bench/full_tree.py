@@ -5,15 +5,16 @@ from __future__ import annotations
 from time import process_time
 
 from bench.timing import best_of
-from plyground import load
+from plyground import _core, load
 from plyground.textbook import minimax
 
 POSITIONS = 549_946
 
 
 def figures() -> dict[str, float]:
-    game = load("tictactoe")
-    root, evaluation = game.start(), game.evaluation("zero")
+    root = load("tictactoe").start()
+    assert isinstance(root, _core.Position)
+    evaluation = root.game.evaluation("zero")
     assert evaluation.search("minimax", root, min_depth=9, max_depth=9)[2] == POSITIONS
     return best_of(
         5,

@@ -65,8 +65,7 @@ struct Default {
 // Its infinite value of a won game is `win`, less the plies that it took.
 struct Formula {
     static constexpr std::string_view name = "formula";
-    static constexpr std::string_view summary =
-        "Klimas 2020: reserves, pieces on the board and captured, each weighed";
+    static constexpr std::string_view summary = "Klimas 2020: reserves, pieces on the board and captured, each weighed";
     static constexpr bool antisymmetric = true;
     std::array<Weight, 8> weights{{{"k1", 1, "a piece in the own reserve"},
                                    {"k2", 1, "a piece in the opponent's reserve, subtracted"},

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-CHECK = runpy.run_path(str(Path(__file__).parent.parent / ".ci" / "includes.py"))["check"]
+from tests.places import ROOT
+
+CHECK = runpy.run_path(str(ROOT / ".ci" / "includes.py"))["check"]
 
 
 def test_the_core_goes_one_way() -> None:
