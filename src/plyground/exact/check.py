@@ -1,9 +1,9 @@
-"""Checking a proof: every reply to its strategies is followed, by the rules of the game and nothing else.
+"""Checking a proof: every reply to its strategies is followed, by the rules of the game alone.
 
-Nothing here knows how the proof was found. A position is what `moves()`, `play()` and `outcome()` say of it. Where the
-strategy ends before the game does, either the side wins by one move, which is looked for; or the game has an argument
-why the side does not lose any more, if the proof says that it uses such arguments. One (`Position.hold`) is taken from
-where the search has it, but not believed: `holding.py` in the game's folder must confirm it from the board alone.
+Nothing here knows how the proof was found: only `moves()`, `play()` and `outcome()` of positions are used. A strategy
+may end before the game does, in two cases. The side can win by one move: the check finds that move. Or the proof is
+`argued`, and the game has an argument why the side cannot lose any more (`Position.hold`, which the search uses too).
+Such an argument is not trusted: `holding.py` in the game's folder must confirm it from the board.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Confirm = Callable[[Position, Side], bool]
 
 @dataclass(frozen=True)
 class Checked:
-    """What was looked at: different positions, those held by argument among them, and the plies of the longest win."""
+    """The different positions that were checked, how many of them by an argument, and the plies of the longest win."""
 
     positions: int
     held: int
@@ -50,7 +50,7 @@ class _Walk:
         self._to_win = proof.winner is side
         self._confirm = confirming(proof.game) if proof.argued and not self._to_win else None
         self.held = 0
-        longest: dict[Position, int] = {}  # plies to the end, of what has been followed to the end
+        longest: dict[Position, int] = {}  # plies to the end, of positions that are done
         path: dict[Position, list[Position]] = {proof.position: list(self._following(proof.position))}
         below: dict[Position, int] = {proof.position: 0}
         while path:
@@ -68,8 +68,8 @@ class _Walk:
             if child in longest:
                 below[position] = max(below[position], longest[child] + 1)
             elif child in path:
-                if self._to_win:  # not to lose, it is enough to go on for ever
-                    raise InvalidProof(f"'{child}' comes again: the strategy does not get on", str(child))
+                if self._to_win:  # a side that only must not lose may go on for ever
+                    raise InvalidProof(f"'{child}' comes again: the strategy makes no progress", str(child))
             else:
                 path[child] = list(self._following(child))
                 below[child] = 0
@@ -77,7 +77,7 @@ class _Walk:
         self.plies = longest[proof.position]
 
     def _following(self, position: Position) -> Sequence[Position]:
-        """The positions that follow when the side plays as it says and the other as it likes."""
+        """The positions that follow when the side plays by its strategy and the other side plays anything."""
         outcome = position.outcome()
         if outcome is not None:
             if outcome.winner is self._side or (outcome.winner is None and not self._to_win):
@@ -105,7 +105,7 @@ class _Walk:
 
 
 def confirming(game: LoadedGame) -> Confirm | None:
-    """Whether the game argues that a side does not lose a position, and rightly; None where it never argues."""
+    """A function that confirms the game's argument why a side does not lose; None if the game has no arguments."""
     folder = game.description.folder
     if folder is None or not (folder / "holding.py").exists():
         return None

@@ -1,4 +1,4 @@
-"""What a position is worth, by the way that suits it, and the proof."""
+"""The exact score of a position, by the method that suits the game, and the proof."""
 
 from __future__ import annotations
 
@@ -19,23 +19,24 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.textbook import theorem
 from plyground.textbook.and_or import LIMIT
 
-#: A sum of impartial games with more different parts than this, or more positions, is solved by its parts alone.
+#: A sum of impartial games with more different components or more positions than this is solved by components alone.
 FEW_PARTS = 40
 SMALL_SUM = 50_000
-#: A native game of more positions than this has its strategies found by the core.
+#: The core finds the strategies of a native game with more positions than this; the textbook those of smaller ones.
 SMALL = 10_000
 
-_PARTS = "it is too long to write; the position was solved as a sum, by the theorem of Sprague and Grundy"
+_PARTS = "it would be too long to write: the position was solved as a sum, by the theorem of Sprague and Grundy"
 
-#: Told what is being done, and how many positions that has come to.
+#: Is told what is being done, and the number of positions so far.
 Progress = Callable[[str, int], None]
 
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """The solution and its proof; why there is none, where there is none; None where nobody asked for one.
+    """A solution and its proof.
 
-    No solution: only a win within so many plies was asked for, and there is none."""
+    solution: None if only a win within a number of plies was asked for, and there is none.
+    proof: a TooLarge says why there is no proof; None if no proof was asked for."""
 
     solution: Solution | None
     proof: Proof | TooLarge | None
@@ -48,18 +49,19 @@ def decide(
     proof: bool = True,
     progress: Progress | None = None,
 ) -> Decision:
-    """By the game's own table or solver; or by looking at everything; or as a large sum; or by proof-number search.
+    """Uses the game's table or solver; or looks at every position; or solves a large sum by its components; or searches
+    for a proof.
 
-    `limit` is for the positions of each way. Raises TooLarge, which says what else to try, and NoTable where a game
-    could have one and has not.
+    `limit` is the number of positions that each method may look at. Raises TooLarge, which says what else to try, and
+    NoTable where the game's table has not been built.
     """
     own = source(game, threads=os.cpu_count() or 1)
     if own is None and has_table(game):
-        open_table(game)  # says how it is made
+        open_table(game)  # raises NoTable, which says how to build it
     if own is not None:
         solution = own.solution(position, _told(progress, "solving"))
         return Decision(solution, _proof(game, position, limit, progress) if proof else None)
-    by_parts = solve_sum(game, position, limit or LIMIT, _told(progress, "looking at every part"))
+    by_parts = solve_sum(game, position, limit or LIMIT, _told(progress, "looking at every component"))
     if by_parts is not None and by_parts.positions > FEW_PARTS:
         return Decision(by_parts, TooLarge(_PARTS, str(position)) if proof else None)
     try:
@@ -84,14 +86,14 @@ def _told(progress: Progress | None, what: str) -> Callable[[int], None] | None:
 def _proved(
     game: LoadedGame, position: Position, limit: int | None, progress: Progress | None, error: TooLarge
 ) -> Proved:
-    """By proof-number search. Where lines come back, looking for a win of any length is left to who asks for it."""
+    """Searches for a proof, unless positions can come again: such a search may run for long and find nothing."""
     try:
         if isinstance(error, Endless):
             raise error
         return prove(game, position, limit, _told(progress, "looking for a proof"))
     except TooLarge as larger:
-        more = "" if isinstance(larger, Endless) else "a higher limit may do, "
-        advice = "a win within so many plies can be looked for, and `plyground analyse` gives an estimate"
+        more = "" if isinstance(larger, Endless) else "try a higher limit, "
+        advice = "look for a win within a number of plies, or ask `plyground analyse` for an estimate"
         raise TooLarge(f"{larger}; {more}{advice}", larger.input) from None
 
 
@@ -103,7 +105,7 @@ def _proof(game: LoadedGame, position: Position, limit: int | None, progress: Pr
 
 
 def _by_the_theorem(game: LoadedGame, position: Position, limit: int) -> Proof | TooLarge:
-    """The strategies of the textbook, which are whole: they go on to the end of the game."""
+    """The proof by the textbook, whose strategies always go on to the end of the game."""
     try:
         found = theorem(position, limit=limit)
     except TooLarge as error:

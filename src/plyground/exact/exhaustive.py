@@ -1,6 +1,6 @@
-"""Solving by looking at every position once: for games small enough, and without endless play.
+"""Solving by looking at every position once: for small games in which no position can come again.
 
-Native games are looked at by the core, which counts positions that are the same but for a symmetry of the board once.
+The core does this for native games. It counts positions that differ only by a symmetry of the board as one.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from plyground.game import Endless, Move, Position, TooLarge
 from plyground.score import Score
 from plyground.textbook.and_or import LIMIT
 
-#: A score without its side: what the side to move gets (1, 0, -1), and in how many plies.
+#: A score without its side: the result for the side to move (1, 0, -1), and the plies to the end.
 Value = tuple[int, int]
 
-#: Less than any: lost before the game began.
+#: Worse than any real value.
 _WORST: Value = (-1, -1)
 
 
@@ -26,11 +26,12 @@ def solve(
     progress: Callable[[int], None] | None = None,
     known: dict[Position, Value] | None = None,
 ) -> Solution:
-    """The exact score of `position`: wins as soon, losses as late as possible.
+    """The exact score of `position`: a win as soon as possible, a loss as late as possible.
 
-    Every position that can be reached is looked at once. Raises TooLarge when there are more than `limit`, or when a
-    position can come again. `progress` is told the number of positions from time to time. `known` keeps the values for
-    later calls: what is in it is not looked at again (of a native game, the position itself and what follows at once).
+    Every position that can follow is looked at once. Raises TooLarge when there are more than `limit` of them, or when
+    a position can come again. `progress` is told the number of positions from time to time. `known` keeps values for
+    later calls, which do not look at those positions again. Of a native game it gets only the position itself and
+    those after its moves.
     """
     known = {} if known is None else known
     if isinstance(position, _core.Position):
@@ -45,7 +46,7 @@ def solve(
 def every_value(
     position: Position, limit: int = LIMIT, progress: Callable[[int], None] | None = None
 ) -> dict[Position, Value]:
-    """The value of every position that can be reached, each by itself, whatever its symmetries. Raises as `solve`."""
+    """The value of every position that can follow; symmetric ones are kept apart. Raises as `solve` does."""
     known: dict[Position, Value] = {}
     _look_at_everything(position, known, limit, progress)
     return known
@@ -67,9 +68,9 @@ def _natively(
 def _look_at_everything(
     root: Position, known: dict[Position, Value], limit: int, progress: Callable[[int], None] | None
 ) -> None:
-    """Puts the value of every position below `root` into `known`: in Python, so that each can be looked at.
+    """Puts the value of `root` and of every position that can follow into `known`.
 
-    Depth first with a stack of its own, so that long games do not run into Python's recursion limit."""
+    Goes depth first with its own stack, so that Python's recursion limit does not end long games."""
     path: dict[Position, _Open] = {root: _Open(root)}  # from the root down
     while path:
         position, node = next(reversed(path.items()))
@@ -90,7 +91,7 @@ def _look_at_everything(
 
 
 class _Open:
-    """A position and its value so far. Its children are made one by one, as they may be many: `child` is the next."""
+    """A position and its value so far. Its children are made one by one, to save memory; `child` is the next one."""
 
     def __init__(self, position: Position) -> None:
         moves = position.moves()
@@ -99,7 +100,7 @@ class _Open:
         self.value: Value = _WORST if moves else _ended(position)
 
     def take(self, value: Value) -> None:
-        """The child has this value: on to the next."""
+        """Takes the value of `child`, and goes on to the next."""
         self.value = max(self.value, _before(value), key=_rank)
         self.child = next(self._children, None)
 
@@ -111,12 +112,12 @@ def _ended(position: Position) -> Value:
 
 
 def _before(value: Value) -> Value:
-    """The value for the side that moves into a position of this value."""
+    """The value of the move that leads to a position of this value."""
     return -value[0], value[1] + 1
 
 
 def _rank(value: Value) -> tuple[int, int]:
-    """Better is larger: win sooner, lose later; a draw has no distance."""
+    """Larger is better: sooner wins, later losses. The plies of a draw do not count."""
     result, plies = value
     return result, -result * plies
 

@@ -1,4 +1,4 @@
-"""Forced wins within so many plies: proved by looking at everything, in games of any size."""
+"""Forced wins within a number of plies: proved by looking at every line that long, in games of any size."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plyground.game import Move, Position
 
 @dataclass(frozen=True)
 class ForcedWin:
-    """The side to move wins in `plies` plies, and no sooner; `moves` are all the moves that do."""
+    """The side to move wins in `plies` plies and no sooner; `moves` has every move that wins so soon."""
 
     plies: int
     moves: tuple[Move, ...]

@@ -1,8 +1,8 @@
-"""The oracle: the exact score of a position and of each of its moves, from whoever knows them.
+"""The oracle: the exact score of a position and of each of its moves.
 
-That is the game's own solver or table where it has one, and otherwise looking at everything, where that is little
-enough. All who ask about a game in one process share what has been found. It knows positions, not games: what
-repetition makes of a position that has been there before is the match's business.
+The scores come from the game's own solver or table. A game without one is solved by looking at every position, if it
+is small enough. There is one oracle for each game in a process, so everything it has found is shared. It knows
+positions, not games as they are played: draws by repetition are left to the match.
 """
 
 from __future__ import annotations
@@ -28,44 +28,45 @@ from plyground.textbook.and_or import LIMIT
 
 #: The part of a judgement's time that the oracle may take before the engine is asked.
 SHARE = 0.3
-#: Positions to look at where an answer is wanted at once, and in a game that was too large for that before.
+#: How many positions `quick` looks at; and how many after a position of the game has turned out to be too large.
 SMALL = 10_000
 TINY = 1_000
-#: Games whose oracles are kept, each with its table; and megabytes of it: enough for all but openings.
+#: How many games keep their oracle, the ones used last.
 GAMES = 8
+#: Megabytes of each one's table: enough for all positions but openings.
 TABLE = 64
-#: Seconds after which a source that was not there is looked for again.
+#: Seconds until a missing source is looked for again: its table may have been built by then.
 LOOK_AGAIN = 5.0
-#: Scores that are kept; with more, all are forgotten.
+#: How many scores are kept. When there would be more, all are dropped.
 KEPT = 500_000
-#: Moves of a drawn line that are of interest; it may have no end.
+#: Moves of a line that ends in a draw, at most: such a line may have no end.
 LONGEST_LINE = 60
 
 OnMove = Callable[[Move, Score], None]
 
 
 class OutOfTime(TooLarge):
-    """It could be solved, but not in the time given."""
+    """The position could be solved, but not in the time given."""
 
 
 @runtime_checkable
 class Counted(Protocol):
-    """A source that knows every position of the game, and can count them."""
+    """A source that knows every position of its game and can count them."""
 
     def statistics(self) -> Statistics | None: ...
 
 
 class Oracle:
-    """What is known exactly of one game. Any thread may ask; they are answered one after the other."""
+    """Exact answers about one game. Any thread may ask; questions are answered one after the other."""
 
     def __init__(self, game: LoadedGame) -> None:
         self._game = game
-        self._elder: Oracle | None = None  # whose source it takes
+        self._elder: Oracle | None = None  # the shared oracle, whose source this one uses
         self._source: Source | None = None
         self._look_again = -math.inf
         self._scores: dict[Position, Score] = {}  # from the source
-        self._values: dict[Position, Value] = {}  # from looking at everything
-        self._hopeless: dict[Position, float] = {}  # with so many seconds
+        self._values: dict[Position, Value] = {}  # from looking at every position
+        self._hopeless: dict[Position, float] = {}  # positions without an answer, and the seconds that were not enough
         self._small = SMALL
         self._endless = _endless(game)
         self._statistics: Statistics | None = None
@@ -73,8 +74,8 @@ class Oracle:
 
     @classmethod
     def of(cls, game: LoadedGame) -> Oracle:
-        """The one of this game."""
-        # Loaded twice, a game is the same if its positions are; a file may have been changed in between.
+        """The oracle of this game, shared by everybody in this process."""
+        # A game file may change between two loads: the name stays, but its positions are of another type then.
         key = game.spec, type(game.start())
         with _sharing:
             oracle = _oracles.pop(key, None) or cls(game)
@@ -85,8 +86,8 @@ class Oracle:
 
     @classmethod
     def anew(cls, game: LoadedGame) -> Oracle:
-        """One that has found nothing yet: what it counts does not depend on who has asked before. The game's own solver
-        or table is the one that all have."""
+        """A new oracle that has found nothing yet, so that its counts do not depend on earlier questions. It shares
+        only the game's own solver or table."""
         oracle = cls(game)
         oracle._elder = cls.of(game)
         return oracle
@@ -99,10 +100,10 @@ class Oracle:
         patience: Patience | None = None,
         on_move: OnMove | None = None,
     ) -> Solution:
-        """The score of the position and of each move; `on_move` is told of each as soon as it is known.
+        """The score of the position and of each move; `on_move` is told each score as soon as it is known.
 
-        Raises TooLarge where nobody knows and there are more than `limit` positions to look at, or positions come
-        again; and OutOfTime when patience ends.
+        Raises TooLarge where the game has no source and either more than `limit` positions follow or one of them can
+        come again. Raises OutOfTime when patience ends.
         """
         with self._answering(position, patience):
             own = self._find_source()
@@ -116,7 +117,7 @@ class Oracle:
         return found
 
     def quick(self, position: Position, seconds: float) -> Solution | None:
-        """The solution if it can be had in so many seconds, without looking at many positions; otherwise None."""
+        """The solution, if it takes at most `seconds` and few positions; otherwise None."""
         if self._hopeless.get(position, 0.0) >= seconds:
             return None
         try:
@@ -124,7 +125,7 @@ class Oracle:
         except OutOfTime:
             self._give_up(position, seconds)
         except TooLarge:
-            if not self._endless:  # which is no work to find out, and a table may come
+            if not self._endless:  # an endless game is refused at once, and its table may be built later
                 self._small = TINY
                 self._give_up(position, math.inf)
         return None
@@ -135,7 +136,7 @@ class Oracle:
         self._hopeless[position] = seconds
 
     def line(self, position: Position, move: Move, score: Score, patience: Patience | None = None) -> tuple[Move, ...]:
-        """Best play on both sides that begins with `move`, which is worth `score`; cut short when patience ends."""
+        """Best play by both sides after `move`, which is worth `score`. The line is shorter if patience ends."""
         line, most = [move], score.plies or LONGEST_LINE
         try:
             with self._answering(position, patience):
@@ -149,7 +150,7 @@ class Oracle:
         return tuple(line)
 
     def analysis(self, position: Position, seconds: float, lines: int) -> Analysis | None:
-        """All moves, the best first, with the lines of the first `lines`; None if `quick` has no answer."""
+        """All moves, the best first; the first `lines` of them with best play. None if `quick` has no answer."""
         patience = Patience(seconds)
         found = self.quick(position, seconds)
         if found is None or not found.moves:
@@ -163,7 +164,7 @@ class Oracle:
         return Analysis(depth, depth, found.positions, seconds - patience.left, 0, tuple(moves), exact=True)
 
     def statistics(self, limit: int = LIMIT, patience: Patience | None = None) -> Statistics | None:
-        """All positions of the game, counted; None where its source does not know. Raises TooLarge and OutOfTime."""
+        """All positions of the game, counted; None if its source cannot count them. Raises TooLarge and OutOfTime."""
         start = self._game.start()
         with self._answering(start, patience):
             own = self._find_source()
@@ -176,7 +177,7 @@ class Oracle:
 
     @contextmanager
     def _answering(self, position: Position, patience: Patience | None) -> Iterator[None]:
-        """Alone, and as long as patience lasts. Raises OutOfTime."""
+        """One thread at a time, and no longer than patience lasts. Raises OutOfTime."""
         if patience is None:
             with self._lock:
                 yield
@@ -192,7 +193,7 @@ class Oracle:
             self._lock.release()
 
     def _find_source(self) -> Source | None:
-        """Looked for again now and then: a table may have been built since."""
+        """The game's solver or table. A missing one is looked for again from time to time."""
         if self._elder is not None:
             self._source = self._elder._find_source()
         elif self._source is None and time.monotonic() >= self._look_again:
@@ -221,7 +222,7 @@ class Oracle:
 
     def _look(self, position: Position, limit: int, patience: Patience | None) -> Solution:
         self._check_end()
-        # What was found last has everything that can follow; anything else is another part of the game.
+        # A position that is known has all that follow it there, too. Otherwise begin anew, to save memory.
         values = self._values if position in self._values else {}
         found = solve(position, limit, _checking(patience), values)
         self._values = values
@@ -239,15 +240,15 @@ class Oracle:
             after = self._asked(self._source, position.play(move), patience)
             if after.later().for_side(position.side) == score:
                 return move
-        raise AssertionError(f"'{position}' is worth {score}, and no move is")
+        raise AssertionError(f"'{position}' is worth {score}, but none of its moves is")
 
 
 def _endless(game: LoadedGame) -> str:
-    """Why looking at everything is of no use, if it is of none."""
+    """Why the game cannot be solved by looking at every position; empty if it can."""
     if has_table(game):
         return f"the table of {game.title} has not been built: 'plyground solve {game.name} --build' makes it"
     if game.repetition is not None:
-        return f"{game.title} can come back to a position, so looking at everything has no end"
+        return f"in {game.title} a position can come again, so looking at every position has no end"
     return ""
 
 
@@ -259,6 +260,6 @@ def _out_of_time(position: Position) -> OutOfTime:
     return OutOfTime(f"'{position}' could not be solved in the time given", str(position))
 
 
-#: The one used last is at the end.
+#: By game, in the order in which they were used.
 _oracles: dict[tuple[str, type[Position]], Oracle] = {}
 _sharing = Lock()

@@ -1,4 +1,4 @@
-"""Games that have an exact solver of their own."""
+"""The solvers that some games bring along: exact scores, faster than by looking at every position."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from plyground.exact.solution import Solution
 from plyground.game import Position, Side
 from plyground.score import Score
 
-#: Megabytes of a solver's table; it takes them as it needs them.
+#: Megabytes that a solver's table may grow to.
 TABLE = 1024
 
 
 class OwnSolver:
-    """The solver of one native game, one position at a time."""
+    """The solver of one native game. It answers one question at a time, from any thread."""
 
     def __init__(self, native: _core.Solver) -> None:
         self._native = native
@@ -28,8 +28,13 @@ class OwnSolver:
     def of(
         cls, position: Position, table: int = TABLE, *, threads: int = 1, remember: bool = False, book: bytes = b""
     ) -> OwnSolver | None:
-        """The solver for the position's game; None if it has none. `threads` work together on what takes long;
-        `remember` keeps what was found for one position for the next; `book` is the game's (`read_book`)."""
+        """The solver for the position's game; None if the game has none.
+
+        table: megabytes that its table may grow to.
+        threads: how many threads share the work of a position that takes long.
+        remember: keep the table from one position to the next.
+        book: the game's book of openings, as `read_book` gives it.
+        """
         if not isinstance(position, _core.Position):
             return None
         native = _core.solver(position, table, threads=threads, remember=remember, book=book)
@@ -64,7 +69,7 @@ class OwnSolver:
 
 @cache
 def read_book(name: str) -> bytes:
-    """The answers that come with the game of this name; nothing where none do."""
+    """The book that comes with the game of this name: scores of openings. Empty if the game has none."""
     try:
         packed = (files("plyground.games") / name / "book.z").read_bytes()
     except (FileNotFoundError, NotADirectoryError):
@@ -72,9 +77,9 @@ def read_book(name: str) -> bytes:
     return zlib.decompress(packed)
 
 
-@cache  # there are few, and a table is asked often
+@cache  # few different answers, and a table gives many
 def of_plies(plies: int, side: Side) -> Score:
-    """The score of native code's answer: above 0 a win in so many plies, below 0 a loss, 0 a draw."""
+    """The score that native code writes as one number: n is a win in n plies, -n a loss in n plies, 0 a draw."""
     if plies == 0:
         return Score.draw(side)
     return Score.win(side, plies) if plies > 0 else Score.loss(side, -plies)

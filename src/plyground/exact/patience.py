@@ -1,4 +1,4 @@
-"""How long an exact answer is waited for."""
+"""How long to wait for an exact answer."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from contextlib import contextmanager
 
 
 class Ended(BaseException):
-    """Raised in the middle of work that nobody waits for any more; nothing that a game catches."""
+    """Ends work that nobody waits for any more. A BaseException, so that no game catches it by accident."""
 
 
 class Patience:
-    """So many seconds from now (None: for ever), or until `end` is called, from any thread.
+    """Lasts for `seconds` from now (None: for ever), or until any thread calls `end`.
 
-    Native work asks from time to time whether a signal has come, and that is the only way to end it in the middle. Only
-    the main thread gets signals: on others, work ends where it calls `check`.
+    Only a signal can end native work in the middle: the core looks for signals from time to time. Only the main thread
+    gets signals. On other threads, work ends at its next call of `check`.
     """
 
     def __init__(self, seconds: float | None = None) -> None:
@@ -27,16 +27,16 @@ class Patience:
 
     @property
     def left(self) -> float:
-        """Seconds; infinite where there is no end, never below 0."""
+        """The seconds that are left, never below 0; infinite if there is no end."""
         return max(0.0, self._until - time.monotonic())
 
     def check(self) -> None:
-        """Raises Ended when it is over."""
+        """Raises Ended if patience is over."""
         if self.left == 0:
             raise Ended
 
     def end(self) -> None:
-        """It is over now."""
+        """Ends the patience now."""
         self._until = -math.inf
         main = threading.main_thread().ident
         if self._watching and main is not None:
@@ -44,7 +44,7 @@ class Patience:
 
     @contextmanager
     def watch(self) -> Iterator[None]:
-        """Raises Ended within the block, in the middle of native work too, when it is over."""
+        """Raises Ended within the block when patience is over; on the main thread in the middle of native work, too."""
         self.check()
         if threading.current_thread() is not threading.main_thread():
             yield
@@ -57,11 +57,11 @@ class Patience:
             try:
                 yield
             finally:
-                self._watching = False  # the alarm may come up to here, and then it has done this
+                self._watching = False  # an alarm that came before this line has already set it
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, handler)
-            if timer:  # somebody else's goes on
+            if timer:  # another timer was running: it goes on
                 signal.setitimer(signal.ITIMER_REAL, max(1e-3, timer - (time.monotonic() - began)), interval)
 
     def _alarm(self, *_: object) -> None:

@@ -1,9 +1,9 @@
-"""Proofs: what is claimed of a position, and the strategies that show it; kept in a file.
+"""Proofs: a claim about a position, and the strategies that prove it; kept in a file.
 
-A proof of a win has the winner's strategy, one of a draw has two: neither side can be made to lose. A strategy is a
-move for every position of its side that can come up when it is followed. Where the side wins at once no move need be
-written; and in a proof that is `argued`, nothing that follows a position where the game itself has an argument why the
-side does not lose any more.
+A proof of a win has the winner's strategy. A proof of a draw has two: neither side can be made to lose. A strategy has
+a move for every position of its side that can come up when it is followed. It may leave out the move where the side
+wins at once. In a proof that is `argued` it may also end at a position where the game has an argument why the side
+cannot lose any more.
 
 The file is lines of JSON: the claim, then for each strategy its side, its goal and how many moves it has, and a line
 `[position, move]` for each. It is compressed where its name ends in `.gz`.
@@ -28,14 +28,14 @@ VERSION = 1
 
 
 class InvalidProof(PlygroundError):
-    """Not a file of a proof, or a proof of something else, or one that proves nothing."""
+    """The file holds no proof, or a proof of something else, or the proof is wrong."""
 
     type = "invalid-proof"
 
 
 @dataclass(frozen=True, eq=False)
 class Proof:
-    """`winner` wins `position` (None: a draw), within so many plies if `within` says so."""
+    """`winner` wins `position`, within `within` plies if that is set; None as the winner means a draw."""
 
     game: LoadedGame
     position: Position
@@ -53,7 +53,7 @@ class Proof:
         return "win" if side is self.winner else "not lose"
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Writes the file; half of one is never seen under its name."""
+        """Writes the file. It gets its name when it is whole."""
         claim = {
             "format": FORMAT,
             "version": VERSION,
@@ -80,7 +80,7 @@ class Proof:
 
 
 def read_proof(path: str | os.PathLike[str], load: Callable[[str], LoadedGame]) -> Proof:
-    """Reads what `Proof.write` writes. Whether it proves anything is for `check` to say. Raises InvalidProof."""
+    """Reads a file of `Proof.write`, without checking the proof: `check` does that. Raises InvalidProof."""
     name = os.fspath(path)
     try:
         content = Path(path).read_bytes()
@@ -95,7 +95,7 @@ def read_proof(path: str | os.PathLike[str], load: Callable[[str], LoadedGame]) 
     except PlygroundError:
         raise
     except (ValueError, KeyError, TypeError, IndexError):
-        raise InvalidProof(f"{quoted(name)} is not a whole file of a proof", name) from None
+        raise InvalidProof(f"{quoted(name)} is not a complete proof file", name) from None
 
 
 def _read(lines: list[str], load: Callable[[str], LoadedGame], name: str) -> Proof:

@@ -1,4 +1,4 @@
-"""Who wins, by proof-number search: for games too large to look at everything, with the proof."""
+"""Proof-number search: finds the winner and the proof, in games too large to look at every position."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from plyground.game import Endless, Move, Position, Side
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
 
-#: Positions that a proof may look at: how many fit comfortably in memory.
+#: Positions that a proof may look at, of a native game: this many fit well in memory.
 PROOF_LIMIT = 5_000_000
 
-#: As `PROOF_LIMIT`, of a game written in Python.
+#: The same for a game written in Python.
 PYTHON_PROOF_LIMIT = 2_000_000
 
 Progress = Callable[[int], None]
@@ -24,7 +24,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, eq=False)
 class Proved:
-    """The solution, with the moves whose worth the search came to know alone; and the proof of its score."""
+    """A solution and the proof of its score. The solution has only those moves whose score the search found."""
 
     solution: Solution
     proof: Proof
@@ -32,31 +32,31 @@ class Proved:
 
 @dataclass(frozen=True)
 class _Answer:
-    """Whether the attacker wins, None where it is not known."""
+    """The answer to: does the attacker win? `wins` is None if the search could not tell."""
 
     wins: bool | None
     positions: int
-    settled: Mapping[Move, bool]  # whether the side to move reaches its goal by the move
+    settled: Mapping[Move, bool]  # for each move that was decided: does the side to move reach its goal by it?
     strategy: Mapping[Position, Move]
 
 
 def prove(game: LoadedGame, position: Position, limit: int | None = None, progress: Progress | None = None) -> Proved:
-    """Who wins `position`, and the proof. The score has no number of plies: it is not looked for.
+    """The winner of `position` and the proof. The score does not say in how many plies.
 
-    Raises TooLarge when more than `limit` positions would have to be looked at, or when it was not won because of
-    positions that come again.
+    Raises TooLarge when more than `limit` positions would have to be looked at. Raises Endless, a kind of it, when no
+    win was found and positions can come again.
     """
     mover = position.side
     first = _ask(position, mover, 0, limit, progress)
     if first.wins is None:
-        raise Endless(f"no win of '{position}' was found, and it can go on for ever", str(position))
+        raise Endless(f"no win was found at '{position}', and the game can go on for ever", str(position))
     if first.wins:
         moves: dict[Move, Score] = {move: Score.win(mover) for move, reached in first.settled.items() if reached}
         solution = Solution(Score.win(mover), moves, first.positions)
         return Proved(solution, Proof(game, position, mover, None, {mover: first.strategy}))
     second = _ask(position, mover.other, 0, limit, progress)
     if second.wins is None:
-        raise Endless(f"no win of '{position}' was found, and it can go on for ever", str(position))
+        raise Endless(f"no win was found at '{position}', and the game can go on for ever", str(position))
     positions = first.positions + second.positions
     if second.wins:
         lost = Score.loss(mover)
@@ -71,9 +71,9 @@ def prove(game: LoadedGame, position: Position, limit: int | None = None, progre
 def prove_win(
     game: LoadedGame, position: Position, within: int, limit: int | None = None, progress: Progress | None = None
 ) -> Proved | None:
-    """The side to move wins within so many plies: the quickest way, and the proof. None if it does not.
+    """The quickest win of the side to move within `within` plies, and the proof. None if there is none.
 
-    Positions that come again do not matter here: the question ends. Raises TooLarge.
+    Positions may come again here, as the number of plies ends every line. Raises TooLarge.
     """
     mover = position.side
     looked_at = 0

@@ -11,7 +11,7 @@ from plyground.score import Score
 
 @dataclass(frozen=True)
 class Solution:
-    """The score of a position, the score of each move there (all for the side to move), and the positions looked at."""
+    """The score of a position and of each of its moves, for the side to move; and how many positions were looked at."""
 
     score: Score
     moves: Mapping[Move, Score]

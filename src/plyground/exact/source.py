@@ -1,4 +1,4 @@
-"""Where a game's exact scores come from, if it has something of its own."""
+"""The source of a game's exact scores: its table or its solver, if it has one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from plyground.score import Score
 
 
 class Source(Protocol):
-    """A game's own knowledge: its table, or its solver."""
+    """A game's table, or its solver."""
 
     @property
     def nodes(self) -> int:
@@ -28,8 +28,8 @@ class Source(Protocol):
 
 
 def source(game: LoadedGame, megabytes: int = TABLE, threads: int = 1) -> Source | None:
-    """The table of all positions if it has been built, otherwise the game's own solver with its book, otherwise
-    nothing."""
+    """The table of all positions, for a game that can have one: None until it has been built. For other games the
+    solver with its book; None if the game has no solver."""
     if has_table(game):
         try:
             return open_table(game)

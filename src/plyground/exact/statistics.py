@@ -1,4 +1,4 @@
-"""All positions of a game, counted by what they are worth."""
+"""All positions of a game, counted by their value."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from itertools import islice
 
 from plyground.game import Position
 
-#: So many of the longest wins are named.
+#: How many of the positions that take longest to win are named.
 LONGEST = 5
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """How many positions the side to move wins or loses in so many plies, how many are drawn, and the texts of a few
-    that take longest to win. A game that is over is lost or won in 0 plies."""
+    """The number of positions that the side to move wins, by the plies it takes; that it loses, by plies; and that are
+    drawn. `longest` has a few positions that take longest to win. A game that is over is won or lost in 0 plies."""
 
     wins: Mapping[int, int]
     losses: Mapping[int, int]
@@ -29,7 +29,7 @@ class Statistics:
 
 
 def counted_values(values: Iterable[tuple[Position, tuple[int, int]]]) -> Statistics:
-    """The statistics of positions with their values: what the side to move gets (1, 0, -1), and in how many plies."""
+    """Counts positions with their values: the result for the side to move (1, 0, -1), and the plies to the end."""
     wins: Counter[int] = Counter()
     losses: Counter[int] = Counter()
     draws = 0

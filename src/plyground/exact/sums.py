@@ -1,10 +1,10 @@
-"""Sums of impartial games, by the theorem of Sprague and Grundy: heaps of any size, where positions are too many.
+"""Sums of impartial games, by the theorem of Sprague and Grundy: solves heaps that have far too many positions.
 
-A game says that its positions are such sums by a hook, `components(position)`: positions whose disjoint sum it is. That
-promises that a move is a move in exactly one of them, the others staying as they are; that both sides have the same
-moves; and that who cannot move loses. Then a component is worth as much as a heap of Nim of the size of the smallest
-number that none of its moves leads to, a sum is worth the exclusive or, and who moves wins unless that is 0. The
-components must stand for themselves whoever moves: of equal ones, equal positions, with the first player to move.
+A game declares its positions to be sums by a hook: `components(position)` gives the positions that the sum is made of.
+It promises three things. A move changes exactly one component. Both sides have the same moves. The side that cannot
+move loses. Then every component is worth a heap of Nim, whose size is the smallest number that none of its moves leads
+to. A sum is worth the exclusive or of these sizes, and the side to move wins unless that is 0. A component does not
+depend on the side to move: equal components must be equal positions, with the first player to move.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Components = Callable[[Any], Sequence[Position]]
 def solve_sum(
     game: LoadedGame, position: Position, limit: int = LIMIT, progress: Callable[[int], None] | None = None
 ) -> Solution | None:
-    """Who wins `position`, and by which moves; the scores have no number of plies. None where the game is no such sum.
+    """The winner of `position` and the winning moves; the scores do not say in how many plies. None if it is no sum.
 
     Raises TooLarge when there are more than `limit` components, or when one comes again.
     """
@@ -36,7 +36,7 @@ def solve_sum(
     sizes: dict[Position, int] = {}
 
     def wins(reached: Position) -> bool:
-        """Whether who moves there wins."""
+        """Whether the side to move there wins."""
         for part in components(reached):
             if part not in sizes:
                 _measure(part, sizes, components, limit, progress)
@@ -60,7 +60,7 @@ def _measure(
     limit: int,
     progress: Callable[[int], None] | None,
 ) -> None:
-    """Finds the size of a component, and of all that its moves lead to: depth first, with a stack of its own."""
+    """Finds the size of a component and of all that can follow it: depth first, with its own stack."""
 
     def sums(position: Position) -> list[Sequence[Position]]:
         return [components(position.play(move)) for move in position.moves()]

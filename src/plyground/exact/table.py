@@ -1,7 +1,7 @@
-"""Tables of every position of a game: built once, kept in the user's cache, read where they lie.
+"""Tables with the score of every position of a game: built once, kept in the user's cache, mapped into memory.
 
-A file is whole or it is not there: it gets its name when all of it is on the disk. One that is damaged all the same is
-never believed: `open_table` says that it is, and `build_table` replaces it.
+A table's file gets its name only when all of it is on the disk, so half a table is never seen. `open_table` refuses a
+file that was damaged later, and `build_table` replaces it.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from plyground.wording import quoted
 
 try:
     import fcntl
-except ImportError:  # Windows: nobody keeps two processes from building the same table
+except ImportError:  # Windows: two processes may build the same table at once
     fcntl = None  # type: ignore[assignment]
 
-#: Where tables are kept, instead of the user's cache.
+#: The environment variable that names another folder than the user's cache.
 FOLDER = "PLYGROUND_TABLES"
 
 
 class NoTable(PlygroundError):
-    """There is no such table, or none that can be believed."""
+    """The table does not exist, or its file is damaged."""
 
     type = "no-table"
 
 
 @dataclass(frozen=True)
 class Census:
-    """Positions that come about from the start, by what they are worth to the side to move; `open` are those that are
-    not over, as the published counts see it."""
+    """The positions that can be reached from the start, counted by their value for the side to move. `open` has those
+    where the game is not over, which is what published counts have."""
 
     all: Results
     open: Results
@@ -60,7 +60,7 @@ class Results:
 
 @dataclass(frozen=True)
 class Verified:
-    """How many positions were compared with those after them, how many were wrong, and one of them."""
+    """How many positions were checked, how many were wrong, and an example of those."""
 
     positions: int
     wrong: int
@@ -89,7 +89,7 @@ class Table:
         side, values = position.side, self._native.moves(_own(position))
         moves = {move: of_plies(plies, side) for move, plies in zip(position.moves(), values, strict=True)}
         self.nodes += len(moves)
-        return Solution(max(moves.values(), key=Score.rank), moves, len(moves))
+        return Solution(Score.best(moves.values()), moves, len(moves))
 
     def statistics(self) -> Statistics:
         plies, drawn, longest = self._native.statistics()
@@ -98,7 +98,7 @@ class Table:
         return Statistics(wins, losses, drawn, tuple(str(position) for position in longest))
 
     def verify(self, threads: int, progress: Callable[[float], None] | None = None) -> Verified:
-        """Checks the value of every position against the values of those its moves lead to, by the rules."""
+        """Checks the value of every position against the values of the positions after its moves."""
         return Verified(*self._native.verify(threads, progress))
 
     def census(self, threads: int, progress: Callable[[float], None] | None = None) -> Census:
@@ -113,14 +113,14 @@ def has_table(game: LoadedGame) -> bool:
 
 
 def location(game: LoadedGame) -> Path:
-    """Where the game's table is, or would be."""
+    """The file of the game's table, whether it exists or not."""
     named = os.environ.get(FOLDER)
     folder = Path(named) if named else user_cache_path("plyground", appauthor=False) / "tables"
     return folder / f"{game.name}.table"
 
 
 def open_table(game: LoadedGame) -> Table:
-    """The game's table. Raises NoTable where it has not been built, or what is there cannot be believed."""
+    """The game's table. Raises NoTable where it has not been built or is damaged."""
     if not has_table(game):
         raise NoTable(f"{game.title} has no table of all positions", game.spec)
     path = location(game)
@@ -136,8 +136,11 @@ def open_table(game: LoadedGame) -> Table:
 
 
 def build_table(game: LoadedGame, threads: int, progress: Callable[[float], None] | None = None) -> Path:
-    """Builds the game's table and puts it where it belongs, in place of what is there. `progress` is told from time to
-    time how much is done, from 0 to 1; what it raises stops the work, and nothing is left of it. Raises NoTable."""
+    """Builds the game's table, in place of the one that is there. Raises NoTable.
+
+    `progress` is told from time to time how much is done, from 0 to 1. If it raises an exception, the work stops and
+    leaves no file behind.
+    """
     if not has_table(game):
         raise NoTable(f"{game.title} has no table of all positions", game.spec)
     path = location(game)
@@ -152,7 +155,7 @@ def build_table(game: LoadedGame, threads: int, progress: Callable[[float], None
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """One process at a time builds a table. The system lets go of the lock when the process ends, however it ends."""
+    """Lets only one process build a table. The system drops the lock when the process ends, even by a crash."""
     descriptor = os.open(path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
     try:
         if fcntl is not None:

@@ -1,4 +1,4 @@
-"""Levels for people: how strong the engine plays, as data in a game's `game.toml` or a user's game."""
+"""Levels of strength for people: data in a game's `game.toml`, or in a user's game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Level:
-    """One level of a game. It looks `depth` plies ahead, and at one move in so many, by chance, it slips: it plays a
-    worse move that looks good enough. What it sees `sight` plies ahead it gets right even then."""
+    """One level of a game. The engine looks `depth` plies ahead. Now and then it slips, by chance: it plays a move that
+    is worse but looks good enough. Even then it misses no win and no loss within `sight` plies."""
 
     depth: int = 100
-    slip: float = 0.0  #: how often it slips, 0 to 1
-    sight: int = 1  #: plies within which it takes a win and avoids a loss when it slips
-    nodes: int = 300_000  #: positions that it looks at in one move at most
+    slip: float = 0.0  #: the part of its moves that are slips, from 0 to 1
+    sight: int = 1  #: when it slips, it still takes a win and avoids a loss within this many plies
+    nodes: int = 300_000  #: the most positions that it looks at for one move
     table: int = 1  #: megabytes to remember positions in
 
     def __post_init__(self) -> None:
@@ -33,7 +33,7 @@ def _check(name: str, value: Any, least: int, most: int) -> None:
 
 
 def read_levels(entries: Sequence[Mapping[str, Any]]) -> tuple[Level, ...]:
-    """The levels of a list of tables, the weakest first. Raises ValueError, which names the level."""
+    """Reads levels from a list of tables, the weakest first. Raises ValueError, which names the level."""
     if not entries:
         raise ValueError("expected at least one level")
     known = [field.name for field in fields(Level)]
@@ -49,7 +49,7 @@ def read_levels(entries: Sequence[Mapping[str, Any]]) -> tuple[Level, ...]:
     return tuple(levels)
 
 
-#: The levels of a game that gives none.
+#: The levels of a game that defines none.
 LEVELS = (
     Level(depth=1, slip=0.5),
     Level(depth=1, slip=0.2),

@@ -18,7 +18,7 @@ from plyground.game import Move, Position, Side, TooLarge
 Goal = Literal["win", "not lose"]
 Kind = Literal["or", "and", "leaf"]
 
-#: Positions looked at before giving up: how many fit comfortably in memory.
+#: The most positions to look at: this many fit well in memory.
 LIMIT = 2_000_000
 
 
@@ -74,7 +74,7 @@ def winner(position: Position, *, limit: int = LIMIT) -> Side | None:
     if search.succeeds:
         return side
     if not search.met_draw:
-        return side.other  # the other keeps him from winning, and by no draw: so the other wins
+        return side.other  # no draw was met: if the side does not win, the other does
     return None if _Search(position, side, "not lose", limit).succeeds else side.other
 
 
@@ -105,8 +105,8 @@ def theorem(position: Position, *, limit: int = LIMIT) -> Theorem:
 class _Search:
     """Depth-first through the AND/OR tree, each position once; `reaches` says whether the goal is reached from it.
 
-    At a node one child settles the matter: at OR one that reaches the goal, at AND one that does not. Children with
-    the fewest replies are looked at first: finished games come first of all, forced lines are the cheapest to follow.
+    One child can settle a node: at OR a child that reaches the goal, at AND a child that does not. Children with the
+    fewest replies are looked at first: finished games, then forced lines, which are the cheapest to follow.
     """
 
     def __init__(self, root: Position, side: Side, goal: Goal, limit: int) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from plyground.game import Move, Outcome, Position, Side, TooLarge
 from plyground.textbook.and_or import Goal, Kind, Strategy, strategy
 
-#: Nodes of a tree that can still be looked at.
+#: The most nodes of a tree that people can still look at.
 LIMIT = 20_000
 
-#: A game of more plies than this is no tree to look at, and would exhaust Python's stack.
+#: The most plies of such a tree: longer games would also exhaust Python's stack.
 LONGEST = 300
 
 

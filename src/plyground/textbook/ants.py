@@ -1,4 +1,4 @@
-"""Ant colony optimisation of a move: ants walk down the game's tree and leave pheromone where it went well."""
+"""Ant colony optimisation: ants walk down the game's tree, and leave pheromone on paths that went well."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any, Literal, Protocol
 
 from plyground.evaluation import Evaluate, InvalidEvaluation
 from plyground.game import Move, Position, Side
-from plyground.textbook.result import Line, Result, check
+from plyground.textbook.result import Line, Result, check, total
 
-#: Above all evaluations: a won game, where finished games are decisive, less the plies it took.
+#: The value of a won game, less the plies it took, where finished games are decisive: above all evaluations.
 DECISIVE = 1e9
 
-#: Of a move, where weights are relative, so that none is out of the question.
+#: The least weight of a move, where weights are relative: every move keeps a chance.
 LEAST_WEIGHT = 0.1
 
 
 @dataclass(frozen=True)
 class Colony:
-    """The numbers of a colony, and how to read what its source leaves open. The source: Angeles-Garcia and others, Ant
-    Colony Optimization vs. Minimax; the defaults are its parameters, and our reading of it."""
+    """The parameters of a colony, and choices where its source can be read in several ways. The source is
+    Angeles-Garcia and others, Ant Colony Optimization vs. Minimax; the defaults are its parameters and our reading."""
 
-    ants: int = 5  #: that walk in an epoch, one after the other
+    ants: int = 5  #: how many walk in an epoch, one after the other
     epochs: int = 15
-    depth: int = 7  #: plies that an ant walks at most
-    look: int = 20  #: moves that an ant sees at a position, drawn at random; the source's n
+    depth: int = 7  #: the most plies that an ant walks
+    look: int = 20  #: how many moves an ant sees at a position, drawn at random; the source's n
     q: float = 1  #: deposits are multiplied by it
     evaporation: float = 0.1  #: the part of the pheromone that an update takes; the source's rho
     alpha: float = 1  #: exponent of the pheromone in the roulette
@@ -38,23 +38,23 @@ class Colony:
     #: below that; on the opponent's its amount. "absolute": always its amount. "relative": where it lies between the
     #: best and the worst of the moves seen, for the side that moves.
     weigh: Literal["sided", "absolute", "relative"] = "sided"
-    #: Where nothing has a weight, the ant takes any move; goes by the pheromone alone; or ends its path.
+    #: Where no move has a weight, the ant takes any move, or chooses by pheromone alone, or ends its path.
     blind: Literal["uniform", "pheromone", "stop"] = "uniform"
-    #: A finished game has the evaluation's value, once or for each ply left; or one above all others.
+    #: A finished game counts with the evaluation's value once, or once for each ply left, or above all other values.
     end: Literal["once", "rest", "decisive"] = "once"
-    #: A path's value is the sum of its positions'; the sum of all these sums on the way; or its last position's.
+    #: A path's value is the sum of its positions' values; or the total of all sums on the way; or its last position's.
     path: Literal["sum", "prefixes", "last"] = "sum"
-    #: An ant leaves its path's value on every edge, if it is above 0; or on each side's edges how well it went for that
-    #: side, from 0 to 1.
+    #: An ant leaves its path's value on every edge if that is above 0; or it leaves on each side's edges how well the
+    #: path went for that side, from 0 to 1.
     deposit: Literal["total", "sided"] = "total"
     #: The edges of a path below 0 lose all pheromone: after the other ants' deposits, before them, or not.
     erase: Literal["after", "before", "never"] = "after"
     update: Literal["epoch", "ant"] = "epoch"  #: the pheromone changes after each epoch, or after each ant
     fade: Literal["all", "walked"] = "all"  #: all edges evaporate, or those that were walked
-    again: Literal["more", "same"] = "more"  #: who comes again sees other moves too, or nothing new
-    #: Chosen is the first move with the largest sum of the last epoch's paths; with the largest mean of all paths; with
-    #: the most pheromone; or the best when both sides choose, the ants' among the moves they took, the opponent among
-    #: those they saw.
+    again: Literal["more", "same"] = "more"  #: an ant at a known position sees more of its moves, or the same ones
+    #: The colony chooses the first move with the largest sum over the last epoch's paths; or with the largest mean over
+    #: all paths; or with the most pheromone; or with the best value when both sides choose: the root player among the
+    #: moves that ants took, the opponent among the moves that ants saw.
     decide: Literal["last", "mean", "pheromone", "backup"] = "last"
 
 
@@ -65,7 +65,7 @@ class Randomness(Protocol):
 
 
 class Stream:
-    """The core's random numbers, splitmix64: with them an ant walks here where it walks there."""
+    """The core's random numbers, splitmix64: with the same seed, ants walk the same paths here and there."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
@@ -88,7 +88,7 @@ class AntNode:
     pheromone: float
     own: bool  #: the player at the root is to move here
     over: bool  #: the game is finished here
-    ants: int = 0  #: that came here
+    ants: int = 0  #: how many came here
     children: list[AntNode] = field(default_factory=list, repr=False)  #: the moves seen, in the order seen
 
 
@@ -119,10 +119,11 @@ class Epoch:
 
 @dataclass(frozen=True)
 class AntResult(Result):
-    """`value` is what decided, `line` the last epoch's best path that begins with the move, `nodes` the graph's."""
+    """`value` is what the move was chosen by; `line` is the last epoch's best path that begins with the move;
+    `nodes` is the size of the graph."""
 
     root: AntNode = field(repr=False)
-    epochs: tuple[Epoch, ...] = field(repr=False, default=())  #: where they were to be recorded
+    epochs: tuple[Epoch, ...] = field(repr=False, default=())  #: empty unless they were recorded
 
 
 def ants(
@@ -259,18 +260,18 @@ class _Search:
         return [(value - low if node.own else high - value) / (high - low) + LEAST_WEIGHT for value in values]
 
     def _roulette(self, nodes: Sequence[AntNode], chances: Sequence[float]) -> AntNode:
-        stop = self._random() * _sum(chances)
+        stop = self._random() * total(chances)
         reached = 0.0
         for node, chance in zip(nodes, chances, strict=True):
             if chance > 0:
-                chosen = node  # the last that has a chance, should rounding leave a rest
+                chosen = node  # after the loop: the last with a chance, if rounding left `reached` too small
                 reached += chance
                 if stop < reached:
                     break
         return chosen
 
     def _value(self, nodes: Sequence[AntNode]) -> float:
-        """What a path is worth."""
+        """The value of a path."""
         if not nodes:
             return 0.0
         weights = [node.weight for node in nodes]
@@ -279,8 +280,8 @@ class _Search:
         if self.colony.end == "rest" and nodes[-1].over:
             weights += [weights[-1]] * (self.colony.depth - len(weights))
         if self.colony.path == "sum":
-            return _sum(weights)
-        return _sum([_sum(weights[: length + 1]) for length in range(len(weights))])
+            return total(weights)
+        return total([total(weights[: length + 1]) for length in range(len(weights))])
 
     def _update(self, walks: Sequence[Walk]) -> None:
         """Deposits, evaporation, and the paths to be forgotten."""
@@ -304,11 +305,11 @@ class _Search:
         if self.colony.deposit == "total":
             return [self.colony.q * max(walk.value, 0.0)] * len(walk.nodes)
         success = self._success(walk.value)
-        # An edge is its mover's: where it leads, the other side is to move.
+        # An edge belongs to the side that made the move; at its end the other side is to move.
         return [self.colony.q * (1 - success if node.own else success) for node in walk.nodes]
 
     def _success(self, value: float) -> float:
-        """How well a path went, from 0, lost, to 1, won; others lie between a quarter and three."""
+        """How well a path went, from 0 (lost) to 1 (won). Paths without a decision get 0.25 to 0.75."""
         if abs(value) >= DECISIVE / 2:
             return float(value > 0)
         low, high = min(self._values, default=0.0), max(self._values, default=0.0)
@@ -319,9 +320,9 @@ class _Search:
         walked = [child for child in self.root.children if child.ants]
         if self.colony.decide == "last":
             walked = [walk.nodes[0] for walk in last if walk.nodes]
-            values = {node: _sum([walk.value for walk in last if walk.nodes[:1] == (node,)]) for node in walked}
+            values = {node: total([walk.value for walk in last if walk.nodes[:1] == (node,)]) for node in walked}
         elif self.colony.decide == "mean":
-            values = {node: _sum(self._firsts[node]) / len(self._firsts[node]) for node in walked}
+            values = {node: total(self._firsts[node]) / len(self._firsts[node]) for node in walked}
         elif self.colony.decide == "pheromone":
             values = {node: node.pheromone for node in walked}
         else:
@@ -341,11 +342,3 @@ def backed_up(node: AntNode) -> float:
         return node.weight
     values = [backed_up(child) for child in known]
     return max(values) if node.own else min(values)
-
-
-def _sum(values: Sequence[float]) -> float:
-    """Added from the left. `sum` does not, from Python 3.12 on: there it rounds less, and the core would differ."""
-    total = 0.0
-    for value in values:
-        total += value
-    return total

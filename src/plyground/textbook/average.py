@@ -1,4 +1,4 @@
-"""The (m,n)-average: not the best child alone counts, but how many good ones there are."""
+"""The (m,n)-average: a node is worth the average of its best children, not only the best one."""
 
 from __future__ import annotations
 

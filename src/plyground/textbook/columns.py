@@ -23,7 +23,7 @@ _ENDS = ("inner", "evaluated", "table")
 
 
 def columns(trace: WalkedTree) -> dict[str, Any]:
-    """The search as data. Nodes are numbered as they were visited, the root first; an infinite bound is None."""
+    """The search as data. Nodes are numbered in the order visited, the root first; an infinite bound is None."""
     nodes = list(trace.root.walk())
     numbers = {id(node): number for number, node in enumerate(nodes)}
     texts = _Texts()
@@ -91,7 +91,7 @@ def _end(node: TraceNode) -> str:
 
 
 def _cuts(nodes: list[TraceNode], texts: _Texts) -> dict[str, Any]:
-    """One entry a node whose moves were cut. The reasons repeat themselves, so each text is written once."""
+    """One entry for each node with a cut. Reasons occur often, so each text is written once."""
     found: dict[str, list[Any]] = {"node": [], "moves": [], "by": [], "owner_ply": [], "owner_move": [], "reason": []}
     reasons: dict[str, int] = {}
     for number, node in enumerate(nodes):
@@ -129,7 +129,7 @@ def _steps(trace: WalkedTree, numbers: dict[int, int]) -> dict[str, Any]:
 
 
 def _number(value: float | None) -> float | None:
-    """Whole numbers without a point, so that they are short; what is infinite, as nothing."""
+    """Whole numbers without a decimal point, to be short; None for infinity."""
     if value is None or isinf(value):
         return None
     return int(value) if value == int(value) else value

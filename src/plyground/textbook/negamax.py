@@ -1,4 +1,4 @@
-"""Negamax: minimax with one case instead of two, every node seen by the player who moves there."""
+"""Negamax: minimax with one case instead of two; every node is seen by the player to move there."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from plyground.textbook.watch import Watch, watched
 def negamax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch | None = None) -> Result:
     """The same tree, value, move and count as `minimax`.
 
-    max(a, b) = -min(-a, -b): a node's value for the player who moves there is the largest of its children's, each of
-    which is minus what the opponent, who moves there, has. `evaluate` is still asked for the root player's view
-    and need not be antisymmetric: on the opponent's levels its answer is negated. It must be finite.
+    max(a, b) = -min(-a, -b). So a node's value, for the player to move there, is the largest of its children's values
+    negated: those are for the opponent. `evaluate` still gives the root player's view and need not be antisymmetric:
+    on the opponent's levels its value is negated. It must be finite.
     """
     check(depth=depth)
     viewpoint = position.side

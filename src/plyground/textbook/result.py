@@ -1,4 +1,4 @@
-"""What a textbook search returns, the functions it is given, and the checks that all of them make."""
+"""What a textbook search returns, the types of functions it takes, and the checks that all searches make."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Line: TypeAlias = tuple[Move, ...]
 
 @dataclass(frozen=True)
 class Result:
-    """The value of the root for the player to move there, his move, the expected play, and the positions visited.
+    """The value of the root for the player to move there, the best move, the expected play, and the positions visited.
 
-    `move` is None and `line` empty when there is nothing to choose: the game is over, or the depth is 0.
+    `move` is None and `line` is empty if there is nothing to choose: the game is over, or the depth is 0.
     `nodes` counts every position visited, the root included.
     """
 
@@ -35,12 +35,13 @@ class Result:
 
 
 def result(value: float, line: Line, nodes: int) -> Result:
-    """The result of a search whose best line is `line`. Searches start from infinity, so no leaf may be worth that."""
+    """The result of a search whose best line is `line`. Infinite values are refused: searches start from infinity."""
     if not isfinite(value):
         raise InvalidEvaluation(
             f"the evaluation must be finite, not {value}: value a win as a large number", str(value)
         )
-    return Result(value + 0, line[0] if line else None, line, nodes)  # + 0: negation may have left -0.0
+    # + 0 turns the -0.0 that negation may leave into 0.0
+    return Result(value + 0, line[0] if line else None, line, nodes)
 
 
 def check(least: int = 0, **numbers: int) -> None:
@@ -61,9 +62,13 @@ def check_threshold(threshold: float) -> None:
         raise ValueError("threshold must be a number, not nan")
 
 
-def mean(values: list[float]) -> float:
-    """Added from the left. `sum` does not, from Python 3.12 on: there it rounds less, and the core would differ."""
-    total: float = 0
+def total(values: Sequence[float]) -> float:
+    """The sum, added from the left as the core adds. From Python 3.12 on, `sum` rounds less and would differ."""
+    found = 0.0
     for value in values:
-        total += value
-    return total / len(values)
+        found += value
+    return found
+
+
+def mean(values: Sequence[float]) -> float:
+    return total(values) / len(values)

@@ -1,4 +1,4 @@
-"""The state graph of a game: every position once, however many ways lead to it; and how large the tree would be."""
+"""The state graph of a game: every position once, even if many ways lead to it; and the size of the game tree."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from plyground.game import Move, Position, TooLarge
 
-#: Positions of a graph that can still be looked at.
+#: The most positions of a graph that people can still look at.
 LIMIT = 2_000
 
 #: A game that goes on for this number of plies is taken for endless.
@@ -23,9 +23,9 @@ class Edge:
 
 @dataclass(frozen=True, eq=False)
 class StateGraph:
-    """`positions` in the order in which they were met, level by level; `plies` has the moves that it took at least.
+    """`positions` are in the order in which they were met, level by level; `plies` has the fewest moves to each.
 
-    `tree` counts the nodes of the game tree to the same depth: there a position is as many nodes as ways lead to it.
+    `tree` counts the nodes of the game tree to the same depth, where a position has one node for each way to it.
     """
 
     positions: tuple[Position, ...]
@@ -69,7 +69,7 @@ def _each(numbers: dict[Position, int]) -> Iterator[tuple[Position, int]]:
 
 
 def _tree(below: list[list[int]], depth: int | None) -> int:
-    """How many nodes the tree has: level by level, how often each position stands there."""
+    """The number of nodes of the tree: counts, level by level, how often each position is there."""
     level, total = {0: 1}, 0
     for _ in range(LONGEST if depth is None else depth + 1):
         total += sum(level.values())

@@ -17,7 +17,7 @@ EVENTS: tuple[Event, ...] = (
     "enter",  # an inner node is visited
     "choose",  # its moves have been put in order, or selected
     "leaf",  # a node is visited and valued by the evaluation: the game is over, or it is deep enough
-    "quiet",  # the same, because the evaluation has settled there (variable depth)
+    "quiet",  # the same, but because the evaluation is quiet there (variable depth)
     "table",  # a node is visited and answered from the table
     "better",  # a child has come back with the best value so far
     "counted",  # a child has come back and is among those averaged

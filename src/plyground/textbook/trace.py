@@ -1,4 +1,4 @@
-"""Writes down the tree that a search walks."""
+"""Records the tree that a search walks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from plyground.textbook.result import Result
 from plyground.textbook.walked_tree import Cut, Kind, TraceNode, View, WalkedTree
 from plyground.textbook.watch import Window
 
-#: Nodes of a tree that is recorded, when nothing else is said: they all stay in memory.
+#: The most nodes of a recorded tree, by default: all of them stay in memory.
 LIMIT = 200_000
 
 
@@ -27,7 +27,7 @@ class Trace(WalkedTree):
 def trace(
     algorithm: Callable[..., Result], position: Position, *arguments: Any, limit: int = LIMIT, **options: Any
 ) -> Trace:
-    """Runs `algorithm(position, *arguments, **options)` and writes down the tree it walks.
+    """Runs `algorithm(position, *arguments, **options)` and records the tree it walks.
 
     `algorithm` is one of this package's, or any other that takes `watch` and decorates its inner function with
     `watched`. The result is the same as without. Raises TooLarge when the tree has more than `limit` nodes.
@@ -60,7 +60,7 @@ def trace(
 
 
 def _plain(option: Any) -> Any:
-    """An option as it can be written down: of a function, whether there is one."""
+    """An option as plain data; a function is written as True."""
     return True if callable(option) else option
 
 
@@ -151,7 +151,7 @@ class _Recorder:
             node.cut = self._reason(node)
 
     def _reason(self, node: TraceNode) -> Cut:
-        """Who holds the bound that cut `node`: the nearest ancestor of the other kind that did not inherit it."""
+        """The reason for a cut: the nearest ancestor of the other kind that did not inherit the bound holds it."""
         held = 1 if node.kind == "max" else 0  # MIN's bound is beta, MAX's is alpha
         assert node.root_window is not None, "only a search with a window can cut"
         bound = node.root_window[held]

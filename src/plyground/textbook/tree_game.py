@@ -1,4 +1,4 @@
-"""The tree of a Plyground game: what the theory says of Grundy's game and its like, small enough to be written down."""
+"""The whole tree of a small game, such as Grundy's with a small heap, as a tree game of the theory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from plyground.game import Position, Side, TooLarge
 from plyground.theory.game import FIRST, SECOND
 from plyground.theory.tree import Decision, Leaf, Node, TreeGame, tree_game
 
-#: Nodes, as histories: a position reached in two ways is two nodes.
+#: The most nodes; a position that is reached in two ways is two nodes.
 MOST_HISTORIES = 20_000
 
 _NUMBERS = {Side.FIRST: FIRST, Side.SECOND: SECOND}

@@ -158,11 +158,11 @@ class WalkedTree:
 
     @property
     def cuts(self) -> bool:
-        """Whether the search could cut: it had windows, and was not told to leave them alone."""
+        """Whether the search could cut: it had windows, and cuts were not switched off."""
         return self.root.window is not None and bool(self.options.get("cuts", True))
 
     def averaged(self, node: TraceNode) -> int:
-        """How many children's values make up the node's: 1, the best, or as many as the search averages."""
+        """How many children a node's value is made from: 1, the best, or as many as the search averages."""
         wanted = int(self.options.get("m" if node.kind == "max" else "n", 1))
         return min(wanted, len(node.children) + len(node.skipped))
 

@@ -1,6 +1,6 @@
-"""Watching a search without a line of it in the search: decorators for its inner functions.
+"""Watching a search without changing it: decorators for its inner functions.
 
-Without a watch a decorator returns the function itself, so that nobody pays for what nobody looks at.
+Without a watch a decorator returns the function itself, so that a search nobody watches is not slowed down.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ Window = tuple[float, float]
 
 
 class Watch(Protocol):
-    """Someone who looks on. `trace.py` has one that writes the tree down."""
+    """An observer of a search. `trace.py` has one that records the tree."""
 
     def enter(self, position: Any, window: Window | None, mover: bool) -> None:
-        """A position is visited; `mover`: window and value are those of the player to move, not of the root's."""
+        """A position is visited. `mover`: window and value are for the player to move, not for the root player."""
         ...
 
     def leave(self, value: float) -> None:
-        """The position entered last and not yet left has got its value."""
+        """The last position entered and not yet left has this value."""
         ...
 
     def choose(self, position: Any, moves: Sequence[Move]) -> None:
