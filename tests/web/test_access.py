@@ -123,6 +123,39 @@ def test_no_window_is_too_small(visitor: Callable[..., Page], server: Process, w
         assert min(board["width"], board["height"]) > 200
 
 
+def test_trees_fit_a_phone_after_a_game(visitor: Callable[..., Page]) -> None:
+    """The styles of a view that was open are still there, and must not reach the next one."""
+    page = visitor(viewport={"width": 390, "height": 844}, has_touch=True)
+    begin(page, "Dobutsu Shogi", opponent="Computer v computer")
+    page.goto("/#/tree")
+    expect(page.locator(".shape").first).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"Trees are {wide} px too wide"
+
+
+#: The places and sizes of everything in a view.
+BOXES = """() => [...document.querySelectorAll("main *")].map((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [element.tagName, element.getAttribute("class"), ...[x, y, width, height].map(Math.round)].join(" ");
+})"""
+
+
+def test_a_view_is_the_same_whatever_was_open_before(visitor: Callable[..., Page]) -> None:
+    used = visitor(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    begin(used, "Dobutsu Shogi", opponent="Computer v computer")
+    views = {"tree": ".shape", "theory": ".profiles", "editor/nim": ".verdict-box.good", "puzzles/gipf": ".puzzle-tile"}
+    for view, shown in views.items():
+        used.goto(f"/#/{view}")
+        expect(used.locator(shown).first).to_be_visible()
+    for view, shown in views.items():
+        fresh = visitor(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+        for page in (used, fresh):
+            page.goto(f"/#/{view}")
+            expect(page.locator(shown).first).to_be_visible()
+            page.wait_for_timeout(500)
+        assert used.evaluate(BOXES) == fresh.evaluate(BOXES), view
+
+
 def test_touching_plays(visitor: Callable[..., Page], server: Process) -> None:
     page = visitor(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     begin(page, "Dobutsu Shogi", level=1)

@@ -1,5 +1,5 @@
 /** Fails when the scripts of the built page are larger than they may be: those of play together, and each view that is
- * loaded only by whoever opens it. */
+ * loaded only when it is opened. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";

@@ -1,18 +1,18 @@
 /** The page: its header, and the view that its address names. */
 
-import "./app.css";
 import { useEffect, useRef } from "preact/hooks";
 import { route } from "../browser/address";
 import { text } from "../text/page";
 import { Boundary } from "./Boundary";
 import { Header } from "./Header";
 import { Lazy } from "./Lazy";
+import "./App.css";
 
 export function App() {
   const { value } = route;
   const before = useRef(value.view);
   useEffect(() => {
-    // Who listens hears of the new view; at the beginning the page speaks for itself.
+    // A screen reader reads the new view; at the beginning it reads the page by itself.
     if (before.current !== value.view) document.getElementById("main")?.focus({ preventScroll: true });
     before.current = value.view;
     scrollTo(0, 0);

@@ -1,6 +1,7 @@
 /** Shows that a part of the page failed, instead of nothing at all. */
 
 import { Component, type ComponentChildren } from "preact";
+import { Notice } from "../parts/Notice";
 import { text } from "../text/page";
 
 interface State {
@@ -18,16 +19,9 @@ export class Boundary extends Component<{ children: ComponentChildren }, State> 
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <div class="notice card" role="alert">
-        <h1>{text.errors.broken}</h1>
+      <Notice alert title={text.errors.broken} onAgain={() => location.reload()} again={text.errors.reload}>
         <p class="secondary">{error.message}</p>
-        <p>
-          <button type="button" onClick={() => location.reload()}>
-            {text.errors.reload}
-          </button>{" "}
-          <a href="#/">{text.toStart}</a>
-        </p>
-      </div>
+      </Notice>
     );
   }
 }

@@ -5,6 +5,7 @@ import { change, settings, type Theme } from "../browser/settings";
 import { IconButton, Segments, Switch } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { text } from "../text/page";
+import "./Header.css";
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 

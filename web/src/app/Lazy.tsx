@@ -4,6 +4,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ViewName, ViewProps } from "../browser/address";
 import { Working } from "../parts/controls";
+import { Notice } from "../parts/Notice";
 import { text } from "../text/page";
 
 type View = ComponentType<ViewProps>;
@@ -46,14 +47,8 @@ export function Lazy({ route }: ViewProps) {
   if (View) return <View key={`${name}/${route.of}/${route.parameters.seat ?? ""}`} route={route} />;
   if (failed !== name) return <Working label={text.loading} />;
   return (
-    <div class="notice card" role="alert">
+    <Notice alert onAgain={() => location.reload()} again={text.errors.reload}>
       <p>{text.errors.notLoaded}</p>
-      <p>
-        <button type="button" onClick={() => location.reload()}>
-          {text.errors.reload}
-        </button>{" "}
-        <a href="#/">{text.toStart}</a>
-      </p>
-    </div>
+    </Notice>
   );
 }

@@ -240,8 +240,8 @@ test("a click anywhere in a column drops the disc", () => {
 test("a won board within the board is covered by its winner's mark", () => {
   const { layout, position } = find("ultimate", "late");
   show(layout, position);
-  expect(root.querySelectorAll(".won.side-first").length).toBeGreaterThan(0);
-  expect(root.querySelectorAll(".won.side-second").length).toBeGreaterThan(0);
+  expect(root.querySelectorAll(".won-board.side-first").length).toBeGreaterThan(0);
+  expect(root.querySelectorAll(".won-board.side-second").length).toBeGreaterThan(0);
   expect(root.querySelectorAll(".inner-frame.lit")).toHaveLength(1);
 });
 

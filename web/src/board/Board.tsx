@@ -1,7 +1,6 @@
 /** The one board for every game: it draws a view, and turns clicks, drags and keys into a legal move. */
 
 import type { JSX } from "preact";
-import "./board.css";
 import type { Side } from "../drawing";
 import { Cells } from "./Cells";
 import { Choices } from "./Choices";
@@ -9,6 +8,7 @@ import { usePicker } from "./picker";
 import type { BoardProps } from "./props";
 import { material } from "./surface";
 import { ZoneStrip } from "./zones";
+import "./Board.css";
 
 export function Board(props: BoardProps): JSX.Element {
   const { layout, view, moves, interactive = true, onMove, flipped = false, zones = true } = props;
@@ -17,7 +17,7 @@ export function Board(props: BoardProps): JSX.Element {
   const strip = (side?: Side) => <ZoneStrip {...props} side={side} picker={interactive ? picker : undefined} />;
   const named = layout.cells.length > 0 ? {} : { role: "group" as const, "aria-label": props.label };
   return (
-    <div class={`board-area material-${material(layout)}`} {...named}>
+    <div class="board-area" data-material={material(layout)} {...named}>
       {zones && strip(flipped ? "first" : "second")}
       {layout.cells.length > 0 && <Cells {...props} picker={picker} />}
       {zones && strip(flipped ? "second" : "first")}

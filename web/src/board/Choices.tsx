@@ -7,8 +7,9 @@ import { words as english, type Words } from "../text/board";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
 import { buttons } from "./selection";
+import "./Choices.css";
 
-/** From so many on, a field to filter them by appears. */
+/** With this many choices or more, there is a field to filter them. */
 const MANY = 16;
 
 export interface ChoicesProps {

@@ -6,6 +6,7 @@ import { Board } from "./Board";
 import { Piece } from "./pieces";
 import type { Path } from "./types";
 import { Counters, heapSize } from "./zones";
+import "./MiniBoard.css";
 
 export interface MiniBoardProps {
   layout: Layout;

@@ -6,6 +6,7 @@ import type { Point } from "./geometry";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
 import { at, type Scene } from "./surface";
+import "./PieceLayer.css";
 
 interface PieceLayerProps {
   scene: Scene;

@@ -10,6 +10,7 @@ import type { BoardProps } from "./props";
 import { elementAt } from "./selection";
 import { spoken } from "./spoken";
 import { at, Outline, type Scene } from "./surface";
+import "./hits.css";
 
 const KEYS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 

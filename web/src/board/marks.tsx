@@ -7,6 +7,7 @@ import type { Picker } from "./picker";
 import { Piece } from "./pieces";
 import { at, Outline, type Places, type Scene, UNIT } from "./surface";
 import type { Arrow, Note, Path } from "./types";
+import "./marks.css";
 
 /** Light on cells: the last move, rows, threats, what is picked. Elements that are no cells are left out. */
 export function Lights({ scene, cells, name }: { scene: Scene; cells: Iterable<string>; name: string }): JSX.Element {
@@ -155,7 +156,11 @@ export function WonBoards({ scene }: { scene: Scene }): JSX.Element | null {
         const inLine = view.marks.some(({ cell, kind }) => kind === "line" && cells.includes(cell));
         const scale = Math.min(box.width, box.height) * 0.92;
         return (
-          <g key={group} class={`won side-${side} ${inLine ? "in-line" : ""}`} transform={at({ x: box.x, y: box.y })}>
+          <g
+            key={group}
+            class={`won-board side-${side} ${inLine ? "in-line" : ""}`}
+            transform={at({ x: box.x, y: box.y })}
+          >
             <rect width={round(box.width * UNIT)} height={round(box.height * UNIT)} rx="3" />
             {piece && (
               <g transform={`translate(${round(box.width * 50)} ${round(box.height * 50)}) scale(${round(scale)})`}>

@@ -1,8 +1,9 @@
 /** The pieces: own drawings in one style, flat shapes with one darker outline, in a box from -50 to 50. Colours come from
- * the classes (board.css), so that a piece belongs to a side wherever it is drawn. */
+ * the classes (pieces.css), so that a piece has its side's colours everywhere. */
 
 import type { ComponentChildren, JSX } from "preact";
 import type { Layout, Side } from "../drawing";
+import "./pieces.css";
 
 export interface PieceProps {
   layout: Layout;

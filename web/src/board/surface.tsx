@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import type { Cell, Layout, View } from "../drawing";
 import { type Box, boxAround, type Coordinate, groups, hexagon, type Placed, round } from "./geometry";
+import "./surface.css";
 
 /** One cell width in the drawing's units. */
 export const UNIT = 100;

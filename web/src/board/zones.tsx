@@ -8,6 +8,7 @@ import type { Picker } from "./picker";
 import { Piece } from "./pieces";
 import { material } from "./surface";
 import type { Path } from "./types";
+import "./zones.css";
 
 export interface ZoneStripProps {
   layout: Layout;
@@ -27,7 +28,7 @@ export function ZoneStrip(props: ZoneStripProps): JSX.Element | null {
   const zones = props.layout.zones.filter((zone) => (zone.side ?? undefined) === props.side);
   if (zones.length === 0) return null;
   return (
-    <div class={`zones material-${material(props.layout)}`}>
+    <div class="zones" data-material={material(props.layout)}>
       {zones.map((zone) => (
         <ZonePieces key={zone.id} {...props} zone={zone} />
       ))}

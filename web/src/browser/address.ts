@@ -1,4 +1,4 @@
-/** Where in the page somebody is, from the fragment of its address: `#/play/ID?seat=TOKEN`. */
+/** The view that is shown, from the fragment of the page's address: `#/play/ID?seat=TOKEN`. */
 
 import { signal } from "@preact/signals";
 

@@ -1,4 +1,4 @@
-/** What somebody chose for the last game, kept for the next one. */
+/** What was chosen for the last game, kept for the next one. */
 
 import type { SideName } from "../api/types";
 import { isRecord, kept } from "./storage";

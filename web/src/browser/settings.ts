@@ -1,4 +1,4 @@
-/** How somebody likes the page. */
+/** The settings of the page. */
 
 import { effect } from "@preact/signals";
 import { isRecord, kept } from "./storage";
@@ -13,7 +13,7 @@ export interface Settings {
   sound: boolean;
   /** The strip beside the board that shows who stands better. */
   evaluation: boolean;
-  /** To be told when a move of one's own throws a known result away. */
+  /** Whether the page says that a move made here threw a known result away. */
   slips: boolean;
 }
 

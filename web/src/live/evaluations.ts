@@ -1,10 +1,10 @@
-/** What is known of who stands better at each node, from whoever has thought about it. */
+/** Who stands better at each node, from every search that has looked at it. */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { GameState, Outcome, Score, SideName } from "../api/types";
 import type { Tree } from "./tree";
 
-/** From so much on of the chance to win, a move that loses it is worth a question. */
+/** A move that loses at least this much of the chance to win is worth a question. */
 const BLUNDER = 0.2;
 
 export class Evaluations {

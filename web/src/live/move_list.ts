@@ -70,7 +70,7 @@ function lineFrom(tree: Tree, begin: Node): Line {
   return line;
 }
 
-/** Turns are counted in pairs of moves, from whoever began. */
+/** Turns are counted in pairs of moves, from the side that began. */
 export function turnOf(tree: Tree, node: Node): number {
   const line = tree.line(node.number);
   const offset = line[0]?.side === "second" ? 1 : 0;

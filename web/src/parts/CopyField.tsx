@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import { text } from "../text/page";
 import { IconButton } from "./controls";
+import "./CopyField.css";
 
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId();

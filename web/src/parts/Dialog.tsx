@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { text } from "../text/page";
 import { IconButton } from "./controls";
+import "./Dialog.css";
 
 interface DialogProps {
   title: string;

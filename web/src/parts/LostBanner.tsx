@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Link } from "../live/game";
 import { text } from "../text/page";
 import { Dots } from "./controls";
+import "./LostBanner.css";
 
 const SHORT = 700;
 

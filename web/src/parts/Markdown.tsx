@@ -1,6 +1,7 @@
 /** Markdown as the games' help uses it: headings, paragraphs, lists, code, bold, emphasis. Everything else is text. */
 
 import { type ComponentChildren, h } from "preact";
+import "./Markdown.css";
 
 export type Block =
   | { kind: "heading"; level: number; text: string }

@@ -3,17 +3,22 @@
 import type { ComponentChildren } from "preact";
 import { text } from "../text/page";
 import { Fault } from "./controls";
+import "./Notice.css";
 
 interface NoticeProps {
   title?: string;
   fault?: string;
   onAgain?: () => void;
+  /** The words of the button that tries again. */
+  again?: string;
+  /** Spoken at once. */
+  alert?: boolean;
   children?: ComponentChildren;
 }
 
-export function Notice({ title, fault, onAgain, children }: NoticeProps) {
+export function Notice({ title, fault, onAgain, again = text.again, alert, children }: NoticeProps) {
   return (
-    <div class="notice card">
+    <div class="notice card" role={alert ? "alert" : undefined}>
       {title && <h1>{title}</h1>}
       <Fault>{fault}</Fault>
       {children}
@@ -21,7 +26,7 @@ export function Notice({ title, fault, onAgain, children }: NoticeProps) {
         {onAgain && (
           <>
             <button type="button" onClick={onAgain}>
-              {text.again}
+              {again}
             </button>{" "}
           </>
         )}

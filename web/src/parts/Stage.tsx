@@ -6,7 +6,7 @@ import { Board, type BoardProps } from "../board";
 import { material } from "../board/surface";
 import { settings } from "../browser/settings";
 import type { Layout } from "../drawing";
-import "./study.css";
+import "./Stage.css";
 
 interface StudyProps {
   layout: Layout;
@@ -18,7 +18,7 @@ interface StudyProps {
 /** The two columns of a view with a board. */
 export function Study({ layout, stage, children }: StudyProps) {
   return (
-    <div class={`study material-${material(layout)}`}>
+    <div class="study" data-material={material(layout)}>
       <div class="study-room">{stage}</div>
       <aside class="study-panel card">{children}</aside>
     </div>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon, type IconName } from "./icons";
+import "./controls.css";
 
 interface IconButtonProps {
   icon: IconName;

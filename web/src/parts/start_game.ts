@@ -1,4 +1,4 @@
-/** A new game from wherever one is, and to it. */
+/** Starting a game from any view. */
 
 import { api } from "../api/http";
 import type { NewGame } from "../api/types";
@@ -6,7 +6,7 @@ import { go } from "../browser/address";
 import { remember } from "../browser/games";
 import { SIDES } from "./players";
 
-/** Makes a game whose people all sit here, and goes there. */
+/** Makes a game whose people all sit here, and shows it. */
 export async function startGame(game: NewGame): Promise<void> {
   const created = await api.create(game);
   remember({ id: created.game.id, tokens: created.tokens, mine: [...SIDES] });

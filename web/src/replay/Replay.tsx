@@ -13,7 +13,7 @@ export interface ReplayedGame {
   first: string;
   second: string;
   result: string;
-  /** The position after so many plies, and what the move before it touched. */
+  /** The position after each number of plies, and what the move before it touched. */
   plies: { view: View; move?: string; touched?: Path; thought?: string }[];
 }
 

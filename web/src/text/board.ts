@@ -3,7 +3,7 @@
 type Side = "first" | "second";
 
 export const words = {
-  /** Whose a piece is, for the one who listens; `you` is the side that plays here, if only one does. */
+  /** Whose a piece is, spoken; `you` is the side that plays here, if only one does. */
   owner: (side: Side, you?: Side) =>
     you ? (side === you ? "your" : "opponent's") : side === "first" ? "first player's" : "second player's",
   /** A piece's own name may say whose it is already. */

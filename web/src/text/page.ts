@@ -180,7 +180,7 @@ export const text = {
     earlier: "An earlier position.",
     earlierPlay: "An earlier position. A move here begins a variation.",
     toHead: "To the game",
-    invite: "Send this link to whoever plays the other side:",
+    invite: "Send this link to the person who plays the other side:",
   },
 
   evaluation: {
@@ -210,7 +210,7 @@ export const text = {
     wins: (side: string, reason: string) => `${side} wins: ${reason}.`,
     drawn: (reason: string) => `Draw: ${reason}.`,
     loser: (side: string, reason: string) => `${side} ${reason}`,
-    review: "review",
+    review: "Review",
     rematch: "Rematch",
     newGame: "New game",
   },
@@ -222,7 +222,7 @@ export const text = {
     watch: "Link to watch",
     seat: (side: string) => `Link to play ${side}`,
     seatLink: "Link to the game",
-    seatWhat: "Whoever has a link to play may move for that side.",
+    seatWhat: "Everybody who has a link to play may move for that side.",
     copy: "Copy",
     copied: "Copied",
     download: "Download the game",

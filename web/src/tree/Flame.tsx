@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Walk } from "./walk";
+import "./Flame.css";
 
 interface FlameProps {
   walk: Walk;

@@ -2,6 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import "./Sheet.css";
+import "./paper.css";
 
 export interface Seen {
   left: number;

@@ -6,6 +6,7 @@ import { type Plan, plan } from "./layout";
 import type { Nested } from "./nested";
 import { HALF, LeafShape, MaxShape, MinShape, nodeWidth, strike } from "./shapes";
 import type { Walk } from "./walk";
+import "./paper.css";
 
 export interface Twig {
   key: string;

@@ -1,4 +1,4 @@
-/** Trees of one's own: nested leaf values, `[[3,5],[2,9]]`; a node inside may have a value too, `4:[3,5]`. */
+/** Typed trees: nested leaf values, `[[3,5],[2,9]]`; a node inside may have a value too, `4:[3,5]`. */
 
 export interface Nested {
   /** Of a leaf; of a node inside only where it is written. */

@@ -7,7 +7,7 @@ import type { Walk } from "./walk";
 export type Kind = "node" | "cut" | "never" | "more";
 
 export interface Item {
-  /** The same for the same thing, whatever else is drawn. */
+  /** The same for the same node in every drawing. */
   key: string;
   kind: Kind;
   /** The node of the walk; of what was not visited, that of the nearest that was. */
@@ -26,12 +26,12 @@ export interface Item {
   count: number;
   /** What was not visited was left out by a cut, here or above, or by a selection. */
   cause: "cut" | "selection";
-  /** A leaf's value in a tree of one's own, known before the search comes there. */
+  /** A leaf's value in a typed tree, known before the search comes there. */
   given: number | null;
 }
 
 export interface Opening {
-  /** Keys that somebody has opened or closed. */
+  /** Keys of nodes that were opened or closed by hand. */
   readonly opened: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
   /** The node that is to be seen, so everything above it is open. */
@@ -83,7 +83,7 @@ export function outline(walk: Walk, opening: Opening, own: Nested | null): Item 
     }
     made.push(...ghosts("cut", node, path, cut?.moves ?? [], tree));
     made.push(...ghosts("never", node, path, leftOut, tree));
-    // A tree of one's own is drawn as it is written, whatever the order of the search.
+    // A typed tree is drawn as it is written, even where the search has another order.
     if (tree) made.sort((a, b) => Number(a.label) - Number(b.label));
     item.children = numbered(made);
     return item;

@@ -1,4 +1,4 @@
-/** Going through the steps of searches: by hand, or by itself at a speed. Nothing moves until somebody says so. */
+/** Going through the steps of searches: by hand, or by itself at a speed. Nothing moves before the play button. */
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 
@@ -27,7 +27,7 @@ export class Player {
 
   constructor(private readonly frames: Frames = BROWSER) {}
 
-  /** Other searches to go through, with so many steps; shown at their end unless a step is given. */
+  /** Other searches to go through, and how many steps they have; shown at their end unless a step is given. */
   load(steps: number, step?: number): void {
     this.pause();
     batch(() => {

@@ -5,7 +5,7 @@ import type { Walk } from "./walk";
 
 export type Question = "values" | "alphabeta";
 
-/** What somebody has filled in, by the keys of the nodes; numbers as written. */
+/** The answers to a task, by the keys of the nodes; numbers as written. */
 export interface Answers {
   value: Readonly<Record<string, string>>;
   alpha: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 /** The shapes of trees: MAX points up, MIN down, leaves are square, what was cut or never made is neither. */
 
 import type { JSX } from "preact";
+import "./paper.css";
 
 /** Half the height of a node. */
 export const HALF = 21;

@@ -13,6 +13,7 @@ import { editorText } from "../../text/study";
 import { applied, erase, moved, pieceAt, put, takesPieces } from "./draft";
 import type { Editor } from "./model";
 import { ownedPiece } from "./names";
+import "./Canvas.css";
 
 /** A piece on its way, from the palette or from a cell, in the window's coordinates. */
 interface Carried {

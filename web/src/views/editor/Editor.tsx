@@ -5,21 +5,21 @@ import { api, rules } from "../../api/http";
 import type { Analysis, GameInfo } from "../../api/types";
 import type { ViewProps } from "../../browser/address";
 import type { Mark } from "../../drawing";
-import { IconButton, Working } from "../../parts/controls";
-import { text } from "../../text/page";
-import { editorText } from "../../text/study";
-import { Canvas, useCarrying } from "./Canvas";
-import { withSide } from "./draft";
-import { Editor as Model } from "./model";
-import "./editor.css";
 import { analysisMarks } from "../../parts/analysis_marks";
+import { IconButton, Working } from "../../parts/controls";
 import { Notice } from "../../parts/Notice";
 import { Study } from "../../parts/Stage";
 import { useUndoKeys } from "../../parts/undo_keys";
 import { useLoaded } from "../../parts/useLoaded";
+import { text } from "../../text/page";
+import { editorText } from "../../text/study";
+import { Canvas, useCarrying } from "./Canvas";
+import { withSide } from "./draft";
 import { Heaps } from "./Heaps";
+import { Editor as Model } from "./model";
 import { Besides, Palette } from "./Palette";
 import { Analyse, PlayFrom, PositionText, Sides, Verdict } from "./Verdict";
+import "./Editor.css";
 
 export default function Editor({ route }: ViewProps) {
   const { value: info, fault, again } = useLoaded(route.of, () => rules(route.of));

@@ -6,6 +6,7 @@ import { editorText } from "../../text/study";
 import { heapsIn, withHeaps, zonesOf } from "./draft";
 import type { Editor } from "./model";
 import { Count, RemoveButton } from "./Palette";
+import "./Heaps.css";
 
 export function Heaps({ editor }: { editor: Editor }) {
   const zone = zonesOf(editor.info.layout, "heap")[0]?.id;

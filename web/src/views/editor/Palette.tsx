@@ -11,6 +11,7 @@ import type { Carrying } from "./Canvas";
 import { counted, countIn, zonesOf } from "./draft";
 import type { Editor } from "./model";
 import { ownedPiece, pieceName } from "./names";
+import "./Palette.css";
 
 export function Palette({ editor, carrying }: { editor: Editor; carrying: Carrying }) {
   const { info } = editor;

@@ -7,10 +7,11 @@ import { habits } from "../../browser/habits";
 import { Fault, IconButton, Segments, Working } from "../../parts/controls";
 import { outcomeSentence } from "../../parts/outcome";
 import { computer, levelPlayer, other, PERSON, sideName } from "../../parts/players";
-import { scoreWords } from "../../parts/score";
+import { ScoreWords } from "../../parts/ScoreWords";
 import { startGame } from "../../parts/start_game";
 import { editorText } from "../../text/study";
 import type { Editor } from "./model";
+import "./Verdict.css";
 
 export function Verdict({ editor }: { editor: Editor }) {
   const composed = editor.composed.value;
@@ -232,7 +233,7 @@ export function Analyse({ editor, found, onFound }: AnalyseProps) {
             {found.moves.slice(0, LINES).map(({ move, score, labels }) => (
               <li key={move}>
                 <strong>{labels[0] ?? move}</strong>
-                <span class={`score ${score.kind}`}>{scoreWords(score)}</span>
+                <ScoreWords score={score} />
                 <span class="secondary">{labels.slice(1, 6).join(" ")}</span>
               </li>
             ))}

@@ -6,23 +6,23 @@ import type { GameInfo } from "../../api/types";
 import { MiniBoard } from "../../board";
 import type { ViewProps } from "../../browser/address";
 import { go, href } from "../../browser/address";
-import { Fault, IconButton, Working } from "../../parts/controls";
-import { computer, other, PERSON, sideName } from "../../parts/players";
-import { exploreText } from "../../text/explore";
-import { text } from "../../text/page";
-import "./explore.css";
 import { analysisMarks } from "../../parts/analysis_marks";
+import { Fault, IconButton, Working } from "../../parts/controls";
 import { type Place, parametersOf, placeOf } from "../../parts/explore_link";
 import { useKeys } from "../../parts/keys";
 import { Notice } from "../../parts/Notice";
 import { outcomeSentence } from "../../parts/outcome";
+import { computer, other, PERSON, sideName } from "../../parts/players";
 import { Stage, Study } from "../../parts/Stage";
 import { startGame } from "../../parts/start_game";
 import { useLoaded } from "../../parts/useLoaded";
+import { exploreText } from "../../text/explore";
+import { text } from "../../text/page";
 import { Explorer } from "./explorer";
 import { BestLine, ExactMoves, Verdict } from "./Moves";
 import { Statistics } from "./Statistics";
 import { Trail } from "./Trail";
+import "./Explore.css";
 
 export default function Explore({ route }: ViewProps) {
   return route.of ? <OfGame spec={route.of} parameters={route.parameters} /> : <AllGames />;

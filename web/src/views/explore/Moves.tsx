@@ -3,6 +3,7 @@
 import type { ExactMove, Exploration, GameInfo, Score } from "../../api/types";
 import { sideName } from "../../parts/players";
 import { exploreText } from "../../text/explore";
+import "./Moves.css";
 
 type Kind = "win" | "draw" | "loss";
 
@@ -53,7 +54,7 @@ export function ExactMoves({ moves, waiting, onPlay }: ExactMovesProps) {
   );
 }
 
-/** `onGo` plays so many moves of the line. */
+/** `onGo` plays that many moves of the line. */
 export function BestLine({ found, onGo }: { found: Exploration; onGo: (count: number) => void }) {
   if (found.labels.length === 0) return null;
   return (

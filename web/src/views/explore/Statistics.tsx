@@ -7,6 +7,7 @@ import { href } from "../../browser/address";
 import { useLoaded } from "../../parts/useLoaded";
 import { exploreText } from "../../text/explore";
 import { bars, HEIGHT, WIDTH } from "./bars";
+import "./Statistics.css";
 
 const words = exploreText.statistics;
 

@@ -2,6 +2,7 @@
 
 import { IconButton } from "../../parts/controls";
 import { exploreText } from "../../text/explore";
+import "./Trail.css";
 
 interface TrailProps {
   /** Those gone back from included. */

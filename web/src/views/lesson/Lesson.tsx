@@ -7,17 +7,17 @@ import type { ViewProps } from "../../browser/address";
 import { href } from "../../browser/address";
 import { Fault, Working } from "../../parts/controls";
 import { Icon } from "../../parts/icons";
-import { inline } from "../../parts/Markdown";
-import { computer, levelPlayer, PERSON, sideName } from "../../parts/players";
-import { text } from "../../text/page";
-import { lessonText } from "../../text/study";
-import { Course } from "./course";
-import "./lesson.css";
 import { useKeys } from "../../parts/keys";
+import { inline } from "../../parts/Markdown";
 import { Notice } from "../../parts/Notice";
+import { computer, levelPlayer, PERSON, sideName } from "../../parts/players";
 import { Stage, Study } from "../../parts/Stage";
 import { startGame } from "../../parts/start_game";
 import { useLoaded } from "../../parts/useLoaded";
+import { text } from "../../text/page";
+import { lessonText } from "../../text/study";
+import { Course } from "./course";
+import "./Lesson.css";
 
 async function load(spec: string): Promise<{ info: GameInfo; lesson: LessonShape | null }> {
   const info = await rules(spec);

@@ -8,6 +8,7 @@ import { SIDES } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { Share } from "./Share";
+import "./Actions.css";
 
 export function Actions({ desk, state }: { desk: Desk; state: GameState }) {
   const [sharing, share] = useState(false);

@@ -10,6 +10,7 @@ import { other, withSomeoneElsewhere } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { seatLink } from "./links";
+import "./Advice.css";
 
 export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
   const hint = desk.hint.value;
@@ -115,7 +116,7 @@ function ShowLine({ desk, node, moves, label = text.advice.line }: ShowLineProps
   );
 }
 
-/** The link for whoever is to play the other side, until somebody has come. */
+/** The link for the person who is to play the other side, until that person has come. */
 function Invitation({ desk, state }: { desk: Desk; state: GameState }) {
   const yours = desk.live.yours.value;
   const presence = desk.live.presence.value;

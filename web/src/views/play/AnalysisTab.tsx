@@ -7,11 +7,12 @@ import { href } from "../../browser/address";
 import { change, settings } from "../../browser/settings";
 import { Dots, Fault, IconButton, Switch } from "../../parts/controls";
 import { exploreLink } from "../../parts/explore_link";
-import { scoreWords } from "../../parts/score";
+import { ScoreWords } from "../../parts/ScoreWords";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
+import "./AnalysisTab.css";
 
-/** The search that is shown first to whoever wants to see one: deep enough for cuts, and small enough to look at. */
+/** The search that the link to Trees shows first: deep enough for cuts, and small enough to look at. */
 const SEARCH = "alphabeta:depth=3";
 
 export function AnalysisTab({ desk }: { desk: Desk }) {
@@ -29,7 +30,7 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
     live.analyse(node).catch((error) => say(messageOf(error)));
   };
 
-  // A search that runs follows where one goes, and ends when nobody looks.
+  // A running search follows to the position shown, and ends with this tab.
   useEffect(() => {
     const now = live.analysis.peek();
     if (!now || now.done || now.node === node) return;
@@ -113,7 +114,7 @@ function Row({ desk, node, move }: RowProps) {
         onClick={show}
       >
         <span class="analysed-name">{move.labels[0] ?? move.move}</span>
-        <span class={`score ${move.score.kind}`}>{scoreWords(move.score)}</span>
+        <ScoreWords score={move.score} />
         <span class="analysed-rest secondary">{move.labels.slice(1, 9).join(" ")}</span>
       </button>
       {shown && desk.mayMove.value && (

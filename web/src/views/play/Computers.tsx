@@ -4,6 +4,7 @@ import type { GameState } from "../../api/types";
 import { IconButton } from "../../parts/controls";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
+import "./Computers.css";
 
 /** Seconds between moves, from slow to fast. */
 const PAUSES = [3, 2, 1, 0.5, 0.2, 0];

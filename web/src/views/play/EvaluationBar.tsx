@@ -1,10 +1,11 @@
-/** The thin strip at the board's side: how much of it is whose colour is how they stand. */
+/** The thin strip at the board's side: each side's colour takes as much of it as that side's chances. */
 
 import type { GameInfo } from "../../api/types";
 import { seenFrom } from "../../live/evaluations";
 import { sideName } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
+import "./EvaluationBar.css";
 
 export function EvaluationBar({ desk, info }: { desk: Desk; info: GameInfo }) {
   const chance = desk.evaluations.chance(desk.tree.value, desk.node.value);
@@ -14,7 +15,7 @@ export function EvaluationBar({ desk, info }: { desk: Desk; info: GameInfo }) {
   const label = chance === null ? text.evaluation.unknown : text.evaluation.bar(sideName(info, "first"), percent);
   return (
     <div class={`evaluation-bar ${chance === null ? "unknown" : ""}`} role="img" aria-label={label} title={label}>
-      <div class={`share ${bottom}`} style={{ height: `${share * 100}%` }} />
+      <div class={`part ${bottom}`} style={{ height: `${share * 100}%` }} />
       <div class={`rest ${bottom === "first" ? "second" : "first"}`} />
     </div>
   );

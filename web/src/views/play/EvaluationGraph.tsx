@@ -4,6 +4,7 @@ import type { GameInfo } from "../../api/types";
 import { sideName } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
+import "./EvaluationGraph.css";
 
 const WIDTH = 300;
 const HEIGHT = 64;

@@ -7,6 +7,7 @@ import { href } from "../../browser/address";
 import { Fault, Working } from "../../parts/controls";
 import { Markdown } from "../../parts/Markdown";
 import { text } from "../../text/page";
+import "./HelpTab.css";
 
 export function HelpTab({ info }: { info: GameInfo }) {
   const [help, keep] = useState<string | null>(null);

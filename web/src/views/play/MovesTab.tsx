@@ -10,6 +10,7 @@ import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { EvaluationGraph } from "./EvaluationGraph";
 import { TypedMove } from "./TypedMove";
+import "./MovesTab.css";
 
 export function MovesTab({ desk, state }: { desk: Desk; state: GameState }) {
   const tree = desk.tree.value;

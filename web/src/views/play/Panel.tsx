@@ -12,6 +12,7 @@ import { Computers } from "./Computers";
 import type { Desk } from "./desk";
 import { HelpTab } from "./HelpTab";
 import { MovesTab } from "./MovesTab";
+import "./Panel.css";
 
 const TABS = ["moves", "analysis", "help"] as const;
 

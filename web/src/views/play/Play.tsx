@@ -1,6 +1,5 @@
 /** A game: its board, the two who play it, and everything that helps. */
 
-import "./play.css";
 import { useEffect, useMemo } from "preact/hooks";
 import type { SideName } from "../../api/types";
 import { material } from "../../board/surface";
@@ -10,16 +9,18 @@ import { openGame } from "../../live/open";
 import { Working } from "../../parts/controls";
 import { useKeys } from "../../parts/keys";
 import { LostBanner } from "../../parts/LostBanner";
+import { Notice } from "../../parts/Notice";
 import { text } from "../../text/page";
 import { Announcer } from "./Announcer";
 import { Desk } from "./desk";
 import { Panel } from "./Panel";
 import { Table } from "./Table";
+import "./Play.css";
 
 export default function Play({ route }: ViewProps) {
   const id = route.of;
   const { seat } = route.parameters;
-  // Who comes by a seat's link sits there, and only there.
+  // A person who comes by a seat's link has that seat, and no other.
   const tokens = () => (seat ? [seat] : ownTokens(known(id)));
   const { desk, leave } = useMemo(() => {
     const { game, leave } = openGame(id, tokens);
@@ -47,20 +48,16 @@ export default function Play({ route }: ViewProps) {
   const link = desk.live.link.value;
   if (link === "gone") {
     return (
-      <div class="notice card" role="alert">
-        <h1>{text.play.gone}</h1>
+      <Notice alert title={text.play.gone}>
         <p>{text.play.goneWhat}</p>
-        <p>
-          <a href="#/">{text.toStart}</a>
-        </p>
-      </div>
+      </Notice>
     );
   }
   if (!state || !desk.board.value) {
     return link === "lost" ? <LostBanner link={desk.live.link} /> : <Working label={text.loading} />;
   }
   return (
-    <div class={`play material-${material(state.info.layout)}`}>
+    <div class="play" data-material={material(state.info.layout)}>
       <h1 class="unseen">{state.info.title}</h1>
       <LostBanner link={desk.live.link} />
       <Table desk={desk} state={state} board={desk.board.value} />

@@ -10,6 +10,7 @@ import { outcomeSentence } from "../../parts/outcome";
 import { bothComputers, onlySide, SIDES } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
+import "./Result.css";
 
 export function Result({ desk, state }: { desk: Desk; state: GameState }) {
   const [closed, close] = useState<number | null>(null);

@@ -11,6 +11,7 @@ import { SIDES, sideName } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { seatLink, watchLink } from "./links";
+import "./Share.css";
 
 interface ShareProps {
   desk: Desk;

@@ -10,6 +10,7 @@ import { bothComputers, computer, levelOf, levelPlayer, PERSON, seatName, sideNa
 import { scoreWords, seenBy } from "../../parts/score";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
+import "./Strip.css";
 
 interface StripProps {
   desk: Desk;
@@ -43,7 +44,7 @@ export function Strip({ desk, state, side, children }: StripProps) {
   );
 }
 
-/** Who sits there; who holds the seat can change it. */
+/** Who plays a side; a person who holds the seat can change it. */
 function Sitting({ desk, state, side }: Omit<StripProps, "children">) {
   const yours = desk.live.yours.value;
   const seat = state.seats[side];

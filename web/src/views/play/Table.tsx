@@ -12,6 +12,7 @@ import type { Desk } from "./desk";
 import { EvaluationBar } from "./EvaluationBar";
 import { Result } from "./Result";
 import { Strip } from "./Strip";
+import "./Table.css";
 
 interface TableProps {
   desk: Desk;
@@ -54,7 +55,7 @@ export function Table({ desk, state, board }: TableProps) {
   }, [layout, coordinates, flipped]);
   return (
     <div class="table-room">
-      <section class="table" aria-label={text.play.board} ref={table}>
+      <section class="play-table" aria-label={text.play.board} ref={table}>
         {strip(other(bottom))}
         <div class="board-row">
           {evaluation && desk.mayBeHelped.value && <EvaluationBar desk={desk} info={state.info} />}

@@ -1,4 +1,4 @@
-/** What somebody sees of a game and does at it: the position shown, which need not be the newest, and the help asked for. */
+/** A game as a person sees it: the position shown, which need not be the newest, and the help asked for. */
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { api, messageOf } from "../../api/http";
@@ -30,16 +30,16 @@ export class Desk {
   readonly atHead: ReadonlySignal<boolean>;
   /** Whether this browser holds the seat of every person. */
   readonly alone: ReadonlySignal<boolean>;
-  /** Help is not for a game against somebody elsewhere, while it goes on. */
+  /** There is no help in a running game against a person elsewhere. */
   readonly mayBeHelped: ReadonlySignal<boolean>;
-  /** Whether somebody here may move in the position shown; while a line is looked at, not on the board. */
+  /** Whether a person here may move in the position shown; not while the board shows a line. */
   readonly mayMove: ReadonlySignal<boolean>;
   readonly canMove: ReadonlySignal<boolean>;
   readonly blunder: ReadonlySignal<Node | null>;
-  /** What the last move of somebody here threw away, in words; where that is known. */
+  /** What the last move of a person here threw away, in words; where that is known. */
   readonly slip: ReadonlySignal<string>;
 
-  /** The node somebody went to; null follows the game. */
+  /** The node that was chosen to be shown; null follows the game. */
   private readonly visited: Signal<number | null> = signal(null);
   /** Whether a move is on its way. */
   private readonly sending: Signal<boolean> = signal(false);
@@ -203,7 +203,7 @@ export class Desk {
     }
   }
 
-  /** One's own side is at the bottom; the first, when it is both or none. */
+  /** The side that is played here is at the bottom; the first, when it is both or none. */
   private naturalBottom(): SideName {
     const seats = this.live.state.value?.seats;
     const mine = SIDES.filter((side) => this.live.yours.value.includes(side) && seats?.[side].kind === "person");
@@ -289,7 +289,7 @@ export class Desk {
     return bad ? last : null;
   }
 
-  /** Asks what the last move of somebody here did to the exact result. */
+  /** Asks what the last move of a person here did to the exact result. */
   private followChange(): void {
     const last = this.lastOwn();
     if (!last || !settings.value.slips || this.changes.peek().has(last.number)) return;

@@ -15,6 +15,7 @@ import { text } from "../../text/page";
 import { puzzleText } from "../../text/study";
 import { countDone, type Done, doneOf, nextOpen } from "./done";
 import { ownMoves, puzzlesOf } from "./puzzles_of";
+import "./Chooser.css";
 
 export function AllGames() {
   const { value: games, fault, again } = useLoaded("", () => api.catalogue());

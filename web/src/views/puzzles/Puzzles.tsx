@@ -6,12 +6,11 @@ import type { GameInfo, Puzzle } from "../../api/types";
 import type { ViewProps } from "../../browser/address";
 import { href } from "../../browser/address";
 import { Working } from "../../parts/controls";
+import { Notice } from "../../parts/Notice";
+import { useLoaded } from "../../parts/useLoaded";
 import { text } from "../../text/page";
 import { puzzleText } from "../../text/study";
 import { AllGames, GamePuzzles } from "./Chooser";
-import "./puzzles.css";
-import { Notice } from "../../parts/Notice";
-import { useLoaded } from "../../parts/useLoaded";
 import { puzzlesOf } from "./puzzles_of";
 import { Solve } from "./Solve";
 

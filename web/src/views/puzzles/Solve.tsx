@@ -13,6 +13,7 @@ import { DoneMark } from "./Chooser";
 import { doneOf, markDone } from "./done";
 import { ownMoves } from "./puzzles_of";
 import { Solver } from "./solver";
+import "./Solve.css";
 
 interface SolveProps {
   spec: string;

@@ -5,6 +5,7 @@ import { sideName } from "../../parts/players";
 import { reviewText } from "../../text/study";
 import type { Move } from "./model";
 import type { Reviewer } from "./reviewer";
+import "./Graph.css";
 
 const WIDTH = 360;
 const HEIGHT = 110;

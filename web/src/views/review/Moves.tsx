@@ -6,6 +6,7 @@ import { reviewText } from "../../text/study";
 import { type Move, pairs } from "./model";
 import type { Reviewer } from "./reviewer";
 import { VerdictMark } from "./VerdictMark";
+import "./Moves.css";
 
 /** A list of more moves than this is never pressed to nothing. */
 const LONG = 8;

@@ -7,9 +7,12 @@ import { href } from "../../browser/address";
 import { known, ownTokens } from "../../browser/games";
 import { openGame } from "../../live/open";
 import { Fault, Working } from "../../parts/controls";
+import { useKeys } from "../../parts/keys";
 import { LostBanner } from "../../parts/LostBanner";
+import { Notice } from "../../parts/Notice";
 import { outcomeSentence } from "../../parts/outcome";
 import { sideName, withSomeoneElsewhere } from "../../parts/players";
+import { Stage, Study } from "../../parts/Stage";
 import { text } from "../../text/page";
 import { reviewText } from "../../text/study";
 import { bestMarks } from "./best_marks";
@@ -17,12 +20,9 @@ import { Graph } from "./Graph";
 import { MoveButton, Moves } from "./Moves";
 import { betterLine } from "./model";
 import { Reviewer } from "./reviewer";
-import "./review.css";
-import { useKeys } from "../../parts/keys";
-import { Notice } from "../../parts/Notice";
-import { Stage, Study } from "../../parts/Stage";
 import { Said } from "./Spoken";
 import { Accuracies, percent, Summary } from "./Summary";
+import "./Review.css";
 
 export default function Review({ route }: ViewProps) {
   const id = route.of;

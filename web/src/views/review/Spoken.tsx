@@ -12,6 +12,7 @@ import { reviewText } from "../../text/study";
 import { betterLine, isFaulty, type Move } from "./model";
 import type { Reviewer } from "./reviewer";
 import { VerdictMark } from "./VerdictMark";
+import "./Spoken.css";
 
 export function Said({ reviewer, state }: { reviewer: Reviewer; state: GameState }) {
   const move = reviewer.game.value?.moves[reviewer.at.value - 1];

@@ -6,6 +6,7 @@ import { reviewText } from "../../text/study";
 import { type Kept, VERDICTS } from "./model";
 import type { Reviewer } from "./reviewer";
 import { VerdictMark } from "./VerdictMark";
+import "./Summary.css";
 
 export function Accuracies({ reviewer, info }: { reviewer: Reviewer; info: GameInfo }) {
   const game = reviewer.game.value;

@@ -2,6 +2,7 @@
 
 import { reviewText } from "../../text/study";
 import type { Verdict } from "./model";
+import "./VerdictMark.css";
 
 export function VerdictMark({ verdict }: { verdict: Verdict }) {
   return (

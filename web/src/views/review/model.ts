@@ -17,7 +17,7 @@ export interface Move {
   said: ReviewedMove | null;
 }
 
-/** The first player's expected result after so many plies, from 0 to 1. */
+/** The first player's expected result after a number of plies, from 0 to 1. */
 export interface Point {
   ply: number;
   chance: number;

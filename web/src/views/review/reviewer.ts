@@ -8,7 +8,7 @@ import { Preview } from "../../live/preview";
 import { Tree } from "../../live/tree";
 import { type ReviewedGame, reviewedGame } from "./model";
 
-/** Boards are asked for in parts of so many moves. */
+/** How many moves' boards are asked for at once. */
 const PART = 100;
 
 /** Reviews that were done, so that coming back does not mean thinking again. */

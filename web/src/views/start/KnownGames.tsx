@@ -12,6 +12,7 @@ import { Fault, IconButton } from "../../parts/controls";
 import { sideName, versus } from "../../parts/players";
 import { text } from "../../text/page";
 import { ago } from "./time";
+import "./KnownGames.css";
 
 interface Entry {
   summary: GameSummary;
@@ -42,7 +43,7 @@ export function KnownGames() {
   async function remove(id: string) {
     try {
       const game = known(id);
-      // Whoever may play may delete; a game that one only watches is just forgotten.
+      // A game is deleted by a person who has a seat in it; a game that is only watched is forgotten here.
       if (game && game.mine.length > 0) await api.delete(id, ownTokens(game));
     } catch (error) {
       fault.value = messageOf(error);

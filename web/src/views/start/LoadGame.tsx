@@ -9,6 +9,7 @@ import { Fault, IconButton } from "../../parts/controls";
 import { SIDES } from "../../parts/players";
 import { text } from "../../text/page";
 import { knownGame } from "./setup";
+import "./LoadGame.css";
 
 const LARGEST = 1_000_000;
 

@@ -17,6 +17,7 @@ import { text } from "../../text/page";
 import { Advanced } from "./Advanced";
 import { ClockField } from "./ClockField";
 import { knownGame, newGame, type Setup, specOf } from "./setup";
+import "./Sheet.css";
 
 const OPPONENTS: readonly { value: Opponent; icon: IconName }[] = [
   { value: "computer", icon: "computer" },
@@ -94,7 +95,7 @@ export function Sheet({ game, onClose }: SheetProps) {
 
   return (
     <Dialog title={game.title} onClose={onClose} class="setup">
-      <form ref={form} onSubmit={start} class={`setup-form material-${material(game.layout)}`}>
+      <form ref={form} onSubmit={start} class="setup-form" data-material={material(game.layout)}>
         <div class="setup-picture">
           <MiniBoard layout={info.value.layout} view={info.value.start.view} label={game.title} />
           <p class="secondary">{game.summary}</p>

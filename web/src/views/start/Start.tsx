@@ -1,6 +1,5 @@
 /** What can be played, and what was being played. */
 
-import "./start.css";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api, messageOf } from "../../api/http";
@@ -16,6 +15,7 @@ import { text } from "../../text/page";
 import { KnownGames } from "./KnownGames";
 import { LoadGame } from "./LoadGame";
 import { Sheet } from "./Sheet";
+import "./Start.css";
 
 export default function Start({ route }: ViewProps) {
   const games = useSignal<GameInfo[] | null>(null);
@@ -98,7 +98,7 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }) {
   );
 }
 
-/** Lessons, puzzles, trees, and positions of one's own. */
+/** Links to lessons, puzzles, trees and the editor. */
 function Learn({ games }: { games: GameInfo[] }) {
   const lessons = games.filter(({ lesson }) => lesson);
   const puzzles = games.filter(({ puzzles }) => puzzles > 0);

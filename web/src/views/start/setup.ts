@@ -1,4 +1,4 @@
-/** What somebody chooses before a game, and the game that it makes. */
+/** The choices before a game, and the game that they make. */
 
 import type { ClockSetting, Created, GameInfo, NewGame, Seats, SideName } from "../../api/types";
 import type { KnownGame } from "../../browser/games";

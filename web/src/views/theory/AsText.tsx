@@ -5,6 +5,7 @@ import { CopyField } from "../../parts/CopyField";
 import { Fault } from "../../parts/controls";
 import { theoryText as words } from "../../text/theory";
 import type { Model } from "./model";
+import "./AsText.css";
 
 interface Props {
   model: Model;
@@ -18,7 +19,7 @@ export function AsText({ model, text, link }: Props) {
   const [typed, type] = useState<string | null>(null);
   const fault = model.textFault.value;
   return (
-    <section class="card result as-text">
+    <section class="card theory-result as-text">
       <h2>{words.asText}</h2>
       <form
         onSubmit={async (event) => {

@@ -5,6 +5,7 @@ import { IconButton } from "../../parts/controls";
 import { theoryText as words } from "../../text/theory";
 import type { Model } from "./model";
 import { added, type Line, MOST, removed, size, type Table, withCell, withPlayer, withStrategy } from "./table";
+import "./matrix.css";
 
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],

@@ -5,6 +5,7 @@ import type { EquilibriumComponent, MatrixSolution } from "../../api/types";
 import { theoryText as words } from "../../text/theory";
 import { cellName, named } from "./names";
 import type { Table } from "./table";
+import "./Results.css";
 
 interface Props {
   table: Table;
@@ -69,7 +70,7 @@ export function Results({ table, solution }: Props) {
 
 function Card({ title, children }: { title: string; children: ComponentChildren }) {
   return (
-    <section class="card result">
+    <section class="card theory-result">
       <h2>{title}</h2>
       {children}
     </section>

@@ -4,6 +4,7 @@ import type { MatrixSolution } from "../../api/types";
 import { theoryText as words } from "../../text/theory";
 import type { Model } from "./model";
 import { type Line, payoffsOf, type Table } from "./table";
+import "./matrix.css";
 
 interface Props {
   model: Model;

@@ -7,6 +7,7 @@ import { theoryText as words } from "../../text/theory";
 import type { Model } from "./model";
 import { cellName, named } from "./names";
 import type { Line } from "./table";
+import "./Steps.css";
 
 interface Props {
   model: Model;
@@ -19,7 +20,7 @@ export function Steps({ model, solution }: Props) {
   const go = (to: number) => () => model.goTo(to);
   useKeys({ ArrowLeft: go(step - 1), ArrowRight: go(step + 1), Home: go(0), End: go(steps) });
   return (
-    <section class="steps" aria-label={words.steps}>
+    <section class="theory-steps" aria-label={words.steps}>
       <div class="step-buttons" role="toolbar" aria-label={words.steps}>
         <IconButton icon="start" label={words.first} onClick={go(0)} disabled={step === 0} bare />
         <IconButton icon="back" label={words.back} onClick={go(step - 1)} disabled={step === 0} bare />

@@ -17,7 +17,7 @@ import { type Draft, type Mode, Model } from "./model";
 import { Results } from "./Results";
 import { ShownMatrix } from "./ShownMatrix";
 import { Steps } from "./Steps";
-import "./theory.css";
+import "./Theory.css";
 
 export default function Theory({ route }: ViewProps) {
   const { value: examples, fault, again } = useLoaded("", api.matrixExamples);
@@ -102,7 +102,7 @@ function Desk({ examples, start, route }: { examples: MatrixExample[]; start: Dr
         <Faults model={model} id={faultsId} />
         {mode !== "edit" && solution && <Steps model={model} solution={solution} />}
         {model.draft.tree && (
-          <section class="card result">
+          <section class="card theory-result">
             <h2>{words.tree}</h2>
             <p class="secondary small">{words.treeWhat}</p>
             <pre class="tree-text">{model.draft.tree}</pre>

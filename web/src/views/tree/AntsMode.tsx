@@ -11,6 +11,7 @@ import { number, treeText } from "../../text/tree";
 import { type PlainNode, PlainTree } from "../../tree/PlainTree";
 import { inTree, type ModeProps } from "./modes";
 import { rootOf } from "./viewer";
+import "./AntsMode.css";
 
 /** The widest line, in pixels. */
 const WIDEST = 14;
@@ -60,7 +61,7 @@ export function AntsMode({ settings, change }: ModeProps) {
           <>
             <p role="status">{words.chosen(value.move, number(value.value))}</p>
             <PlainTree root={drawn} label={words.picture} level={88} onToggle={() => {}} />
-            <fieldset class="steps">
+            <fieldset class="tree-steps">
               <legend class="unseen">{words.epoch}</legend>
               <div class="step-buttons">
                 <IconButton
@@ -141,7 +142,7 @@ function nodesOf({ nodes, epochs }: AntGraph, epoch: number): PlainNode {
       children: [],
       inner: false,
       open: true,
-      edge: onBest.has(number) ? "best" : walked ? "trail" : "never",
+      edge: onBest.has(number) ? "best" : walked ? "scent" : "never",
       weight: 1 + (WIDEST - 1) * Math.sqrt(Math.max(0, amount) / most),
     };
     made.push(node);

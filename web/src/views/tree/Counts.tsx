@@ -8,6 +8,7 @@ import type { Counters } from "../../tree/walk";
 import type { Settings } from "./settings";
 import { readSpec, writeSpec } from "./spec";
 import { deepEnough, rootOf, type Viewer } from "./viewer";
+import "./Counts.css";
 
 const FIELDS = ["visited", "evaluated", "cut", "hits"] as const;
 

@@ -1,4 +1,4 @@
-/** Changing a tree of one's own at the node that is chosen. */
+/** Changing a typed tree at the node that is chosen. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useState } from "preact/hooks";
@@ -8,6 +8,7 @@ import { at, grown, moved, type Nested, replaced } from "../../tree/nested";
 import { read } from "../../tree/quiz";
 import { type ModeProps, placeOf } from "./modes";
 import type { Viewer } from "./viewer";
+import "./EditNode.css";
 
 export function EditNode({ viewer, settings, change }: ModeProps & { viewer: Viewer }) {
   const id = useId();

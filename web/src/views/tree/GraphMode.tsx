@@ -12,6 +12,7 @@ import { layered } from "../../tree/layers";
 import { Sheet } from "../../tree/Sheet";
 import type { ModeProps } from "./modes";
 import { rootOf } from "./viewer";
+import "./GraphMode.css";
 
 /** Positions that get boards, where their game has any. */
 const MOST_BOARDS = 200;

@@ -3,6 +3,7 @@
 import { treeText } from "../../text/tree";
 import { CutShape, LeafShape, MaxShape, MinShape, NeverShape } from "../../tree/shapes";
 import type { Viewer } from "./viewer";
+import "./Legend.css";
 
 export function Legend({ viewer }: { viewer: Viewer }) {
   const walks = viewer.shown.value.flatMap(({ walk }) => walk ?? []);

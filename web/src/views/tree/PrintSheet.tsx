@@ -9,6 +9,7 @@ import type { Question } from "../../tree/quiz";
 import { Sketch, sketchPlan, solutionOf, WRITTEN } from "../../tree/Sketch";
 import type { Walk } from "../../tree/walk";
 import { solved, treeOfTask } from "./tasks";
+import "./PrintSheet.css";
 
 interface PrintSheetProps {
   question: Question;
@@ -58,7 +59,7 @@ export function PrintSheet({ question, first }: PrintSheetProps) {
       <IconButton icon="print" label={words.print} onClick={print} />
       <Fault>{fault.value}</Fault>
       {sheet.value.length > 0 && (
-        <div class="print-sheet" aria-hidden="true">
+        <div class="print-sheet" data-printed aria-hidden="true">
           <SheetPage
             title={words.sheetTitle}
             text={words.task[question]}

@@ -15,6 +15,7 @@ import type { ModeProps } from "./modes";
 import { PrintSheet } from "./PrintSheet";
 import { Source } from "./Source";
 import { solved, treeOfTask } from "./tasks";
+import "./QuizMode.css";
 
 /** How far below a node its fields are, in pixels, and how far down its branch a cross is. */
 const BELOW = 34;

@@ -8,6 +8,7 @@ import { OptionField } from "../../parts/OptionField";
 import { treeText } from "../../text/tree";
 import type { ModeProps } from "./modes";
 import { readSpec, writeSpec } from "./spec";
+import "./Searches.css";
 
 /** The classic searches, which can be recorded, and the options that are not about the tree. */
 const CLASSIC = ["minimax", "negamax", "alphabeta", "selective", "average", "variable", "combined"];

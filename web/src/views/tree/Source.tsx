@@ -12,6 +12,7 @@ import { MOST_LEAVES, NotATree, parse, type RandomTree, randomTree, write } from
 import { EXAMPLES } from "./examples";
 import type { ModeProps } from "./modes";
 import { fits, OWN, type Settings, USUAL_TREE, written } from "./settings";
+import "./Source.css";
 
 interface SourceProps extends ModeProps {
   /** The step shown, which the link has too. */
@@ -56,7 +57,7 @@ export function Source({ settings, change, step }: SourceProps) {
           onChange={(event) => {
             const game = event.currentTarget.value;
             const tree = game === OWN ? parse(USUAL_TREE) : null;
-            // A game's tree has no end in sight: so deep that it can be looked at.
+            // A game's tree is too large to draw: a depth at which it can be looked at.
             const searches = game === OWN ? ["alphabeta"] : ["alphabeta:depth=3"];
             change({ game, tree, position: "", moves: [], searches });
           }}

@@ -3,6 +3,7 @@
 import { number, treeText } from "../../text/tree";
 import { stepWords } from "../../tree/words";
 import type { Shown, Viewer } from "./viewer";
+import "./StepInfo.css";
 
 interface StepInfoProps {
   viewer: Viewer;

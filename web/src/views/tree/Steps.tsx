@@ -3,13 +3,14 @@
 import { IconButton } from "../../parts/controls";
 import { treeText } from "../../text/tree";
 import { type Player, SPEEDS } from "../../tree/player";
+import "./Steps.css";
 
 export function Steps({ player }: { player: Player }) {
   const step = player.step.value;
   const last = player.last.value;
   const playing = player.playing.value;
   return (
-    <fieldset class="steps card">
+    <fieldset class="tree-steps card">
       <legend class="unseen">{treeText.controls}</legend>
       <div class="step-buttons">
         <IconButton

@@ -13,7 +13,7 @@ import { LeafShape, MaxShape, MinShape } from "../../tree/shapes";
 import type { ModeProps } from "./modes";
 import { rootOf } from "./viewer";
 
-/** A tree of at most so many nodes is open all over at first; of a larger one, what the strategy can meet. */
+/** A tree with no more nodes than this is wholly open at first; of a larger one, what the strategy can meet. */
 const OPEN_AT_FIRST = 150;
 
 export function StrategyMode({ settings, change }: ModeProps) {

@@ -1,6 +1,5 @@
 /** Search trees: a recorded search step by step, and what else is drawn as a tree or a graph. */
 
-import "./tree.css";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ViewProps } from "../../browser/address";
@@ -16,6 +15,7 @@ import { Source } from "./Source";
 import { StrategyMode } from "./StrategyMode";
 import { MODES, type Mode, read, type Settings, written } from "./settings";
 import { Viewer } from "./viewer";
+import "./Tree.css";
 
 export default function Tree({ route }: ViewProps) {
   const settings = useSignal<Settings>(read(route));
@@ -30,7 +30,7 @@ export default function Tree({ route }: ViewProps) {
     document.title = `${treeText.title} – ${text.name}`;
     return () => viewer.leave();
   }, []);
-  // Somebody went back, or to another address.
+  // The address changed: by the back button, or by a link.
   useEffect(() => {
     const found = read(route);
     if (JSON.stringify(written(found)) !== JSON.stringify(written(settings.peek()))) settings.value = found;

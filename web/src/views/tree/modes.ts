@@ -12,7 +12,7 @@ export function inTree(): boolean {
   return document.activeElement?.closest("[role=tree]") != null;
 }
 
-/** The places of a node in a tree of one's own, from the moves that lead there. */
+/** The places of a node in a typed tree, from the moves that lead there. */
 export function placeOf(path: readonly string[]): number[] {
   return path.map((move) => Number(move) - 1);
 }

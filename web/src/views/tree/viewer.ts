@@ -17,10 +17,10 @@ export interface Shown {
   fault: string;
 }
 
-/** A tree of at most so many nodes is open all over at first. */
+/** A tree with no more nodes than this is wholly open at first. */
 export const OPEN_AT_FIRST = 160;
 
-/** Boards fetched at once, and nodes that have boards at most. */
+/** The most boards that are fetched at once. */
 const MOST_BOARDS = 120;
 
 /** Where the tree begins, for the server. */
@@ -29,7 +29,7 @@ export function rootOf({ game, tree, position, moves }: Settings): TreeRoot {
   return { game, position: position || null, moves };
 }
 
-/** A search of a tree of one's own sees all of it, unless it says how deep it looks. */
+/** A search of a typed tree sees all of it, unless the search says how deep it looks. */
 export function deepEnough(spec: string, tree: Nested | null): string {
   if (!tree || /[:,](max_)?depth=/.test(spec)) return spec;
   const deep = Math.max(1, depth(tree));
@@ -87,7 +87,7 @@ export class Viewer {
     const { signal: end } = this.asked;
     const specs = settings.searches.map((spec) => deepEnough(spec, settings.tree));
     const before = new Map(this.shown.peek().map((shown) => [shown.spec, shown.walk]));
-    // What stood there stays until the new is there, so that the picture does not flicker.
+    // The old picture stays until the new one is there, so that it does not flicker.
     this.shown.value = specs.map((spec) => ({ spec, walk: this.recorded.get(spec) ?? null, fault: "" }));
     try {
       this.info.value = await rules(settings.game);
@@ -128,7 +128,7 @@ export class Viewer {
         opened: this.opened.value,
         closed: this.closed.value,
         current: walk.nodeAt(step),
-        // At the end, what has come of it.
+        // At the end, the best line too.
         also: step === walk.steps - 1 ? walk.principal(step) : [walk.root],
         all: walk.nodes <= OPEN_AT_FIRST,
       },

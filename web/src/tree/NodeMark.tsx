@@ -1,0 +1,213 @@
+/** One node of a recorded search, or what was left out there: its shape, its values, and its board. */
+
+import { Component, type JSX } from "preact";
+import { MiniBoard } from "../board";
+import type { Layout, View } from "../drawing";
+import { number, treeText } from "../text/tree";
+import type { Placed } from "./layout";
+import type { Item } from "./outline";
+import { CutShape, HALF, LeafShape, MaxShape, MinShape, NeverShape, nodeWidth } from "./shapes";
+import type { NodeState, Phase, Walk } from "./walk";
+import { spokenGhost, spokenMore, spokenNode } from "./words";
+
+/** The width and height of a node's board. */
+export const BOARD = 76;
+
+interface NodeMarkProps {
+  placed: Placed<Item>;
+  walk: Walk;
+  state: NodeState;
+  isCurrent: boolean;
+  isChosen: boolean;
+  isPrincipal: boolean;
+  view: View | null;
+  layout: Layout | null;
+  onClick: () => void;
+}
+
+/** Drawn anew only when it looks different: at most steps almost all nodes are as they were. */
+export class NodeMark extends Component<NodeMarkProps> {
+  override shouldComponentUpdate(next: NodeMarkProps): boolean {
+    const now = this.props;
+    return (
+      next.walk !== now.walk ||
+      next.placed.x !== now.placed.x ||
+      next.placed.y !== now.placed.y ||
+      next.placed.item.open !== now.placed.item.open ||
+      next.placed.item.count !== now.placed.item.count ||
+      next.placed.item.of !== now.placed.item.of ||
+      next.placed.item.given !== now.placed.item.given ||
+      next.isCurrent !== now.isCurrent ||
+      next.isChosen !== now.isChosen ||
+      next.isPrincipal !== now.isPrincipal ||
+      next.view !== now.view ||
+      next.state.phase !== now.state.phase ||
+      next.state.value !== now.state.value ||
+      next.state.cut !== now.state.cut ||
+      next.state.window?.[0] !== now.state.window?.[0] ||
+      next.state.window?.[1] !== now.state.window?.[1]
+    );
+  }
+
+  override render(): JSX.Element {
+    const { placed, walk, state, isCurrent, isChosen, isPrincipal } = this.props;
+    const { item, level, x, y } = placed;
+    const isNode = item.kind === "node";
+    const phase = phaseOf(item, state);
+    const kind = kindOf(walk, item, phase);
+    const classes = ["node", kind, phase];
+    if (isNode && walk.isFromTable(item.node)) classes.push("table");
+    if (isCurrent) classes.push("current");
+    if (isPrincipal) classes.push("principal");
+    if (isChosen) classes.push("chosen");
+    const label =
+      item.kind === "node"
+        ? spokenNode(walk, item.node, state, isCurrent, isPrincipal)
+        : item.kind === "more"
+          ? spokenMore(item.count)
+          : spokenGhost(phase === "waiting" ? "waiting" : item.kind, item.label, item.count, item.given);
+    return (
+      <g
+        class={classes.join(" ")}
+        transform={`translate(${x} ${y})`}
+        role="treeitem"
+        tabindex={isChosen ? 0 : -1}
+        aria-level={level + 1}
+        aria-posinset={item.place}
+        aria-setsize={item.of}
+        aria-expanded={item.inner ? item.open : undefined}
+        aria-selected={isChosen}
+        aria-current={isCurrent ? "step" : undefined}
+        aria-label={label}
+        data-key={item.key}
+        onClick={this.props.onClick}
+      >
+        {isNode ? (
+          <Visited {...this.props} phase={phase} kind={kind} />
+        ) : (
+          <LeftOut item={item} phase={phase} kind={kind} />
+        )}
+      </g>
+    );
+  }
+}
+
+function Visited({
+  placed,
+  walk,
+  state,
+  phase,
+  kind,
+  isCurrent,
+  view,
+  layout,
+}: NodeMarkProps & { phase: string; kind: string }) {
+  const { item } = placed;
+  const value = phase === "waiting" && item.given !== null ? number(item.given) : treeText.value(state);
+  const width = nodeWidth(`≤ ${number(walk.value[item.node] ?? 0)}`);
+  const isMirrored = walk.isMoverView && !walk.isMax(item.node) && state.value !== null;
+  return (
+    <>
+      {isCurrent && (
+        <rect class="halo" x={-width / 2 - 6} y={-HALF - 7} width={width + 12} height={2 * HALF + 14} rx={9} />
+      )}
+      {kind === "leaf" && <LeafShape width={width} />}
+      {kind === "max" && <MaxShape width={width} />}
+      {kind === "min" && <MinShape width={width} />}
+      <text class="value" y={kind === "leaf" ? 5 : kind === "max" ? 15 : -4}>
+        {value}
+      </text>
+      {isMirrored && state.value !== null && (
+        <text class="mirrored" y={kind === "leaf" ? 29 : HALF + 14}>
+          ({number(-state.value + 0)})
+        </text>
+      )}
+      {state.window && kind !== "leaf" && (
+        <>
+          <text class="bound end" x={-10} y={kind === "max" ? -10 : HALF - 2}>
+            {number(state.window[0])}
+          </text>
+          <text class="bound begin" x={10} y={kind === "max" ? -10 : HALF - 2}>
+            {number(state.window[1])}
+          </text>
+        </>
+      )}
+      {view && layout && (
+        <foreignObject x={-BOARD / 2} y={HALF + 4} width={BOARD} height={BOARD}>
+          <MiniBoard layout={layout} view={view} label="" />
+        </foreignObject>
+      )}
+      {item.inner && !item.open && item.count > 0 && (
+        <text class="closed" y={HALF + (isMirrored ? 28 : 16) + (view ? BOARD : 0)}>
+          +{item.count.toLocaleString("en")}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** How far the search has come with an item; what will be left out waits like everything else until it is. */
+export function phaseOf(item: Item, state: NodeState): Phase {
+  if (item.kind === "node") return state.phase;
+  if (item.kind === "more") return "done";
+  const isKnown = item.cause === "cut" ? state.cut : state.phase !== "waiting";
+  return isKnown ? "done" : "waiting";
+}
+
+/** The shape that an item has: what waits looks like what it could become. */
+function kindOf(walk: Walk, item: Item, phase: Phase): string {
+  if (item.kind === "node") return walk.isLeaf(item.node) ? "leaf" : walk.isMax(item.node) ? "max" : "min";
+  if (item.kind === "more" || phase === "done") return item.kind;
+  if (item.given !== null) return "leaf";
+  // A stub for several moves has the path of their parent.
+  const level = item.path.length + (item.count > 1 ? 1 : 0);
+  return walk.isMax(walk.root) === (level % 2 === 0) ? "max" : "min";
+}
+
+function LeftOut({ item, phase, kind }: { item: Item; phase: string; kind: string }) {
+  const given = item.given === null ? "" : number(item.given);
+  if (item.kind === "more") {
+    return (
+      <>
+        <rect class="shape" x={-26} y={-13} width={52} height={26} rx={13} />
+        <text class="closed" y={5}>
+          +{item.count.toLocaleString("en")}
+        </text>
+      </>
+    );
+  }
+  if (phase === "waiting") {
+    return (
+      <>
+        {kind === "leaf" && <LeafShape width={nodeWidth(given)} />}
+        {kind === "max" && <MaxShape width={44} />}
+        {kind === "min" && <MinShape width={44} />}
+        {given && (
+          <text class="value" y={5}>
+            {given}
+          </text>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {item.kind === "cut" ? <CutShape /> : <NeverShape width={given ? nodeWidth(given) - 8 : 22} />}
+      {item.kind === "never" && given && (
+        <text class="value" y={5}>
+          {given}
+        </text>
+      )}
+      {item.kind === "cut" && given && (
+        <text class="closed" y={30}>
+          {given}
+        </text>
+      )}
+      {item.count > 1 && (
+        <text class="closed" y={30}>
+          {item.count} moves
+        </text>
+      )}
+    </>
+  );
+}
