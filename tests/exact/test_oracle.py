@@ -113,7 +113,7 @@ def test_patience_ends_in_the_middle_of_native_work() -> None:
     game = load("connect4")
     hard, oracle = game.position("44444435"), Oracle(game)
     began = time.monotonic()
-    with pytest.raises(OutOfTime, match=r"'.* x' could not be solved in the time given"):
+    with pytest.raises(OutOfTime, match=r"'.* x' could not be solved within the limit given"):
         oracle.solution(hard, patience=Patience(0.02))
     assert time.monotonic() - began < 1
     patience = Patience()
@@ -149,7 +149,7 @@ def test_other_threads_ask_too_and_wait_no_longer_than_they_said() -> None:
     found: list[Solution | None] = []
 
     def ask(seconds: float) -> None:
-        found.append(oracle.quick(position, seconds))
+        found.append(oracle.quick(position, Patience(seconds)))
 
     with oracle._lock:  # somebody's long question
         waiting = threading.Thread(target=ask, args=(0.05,))
@@ -170,8 +170,8 @@ def test_nobody_knows_games_that_go_on_for_ever_or_are_too_large() -> None:
         game = load(spec)
         with pytest.raises(TooLarge, match=words):
             Oracle.of(game).solution(game.start(), limit=2000)
-        assert Oracle.of(game).quick(game.start(), 5.0) is None
-        assert Oracle.of(game).analysis(game.start(), 5.0, 3) is None
+        assert Oracle.of(game).quick(game.start(), Patience(5.0)) is None
+        assert Oracle.of(game).analysis(game.start(), Patience(5.0), 3) is None
 
 
 def test_what_was_too_much_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,8 +185,8 @@ def test_what_was_too_much_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(module, "solve", look)
     for _ in range(3):
-        assert oracle.quick(game.start(), 1.0) is None
-    oracle.quick(played(game, 1, 1), 1.0)
+        assert oracle.quick(game.start(), Patience(1.0)) is None
+    oracle.quick(played(game, 1, 1), Patience(1.0))
     assert asked == [module.SMALL, module.TINY]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,15 +10,9 @@ from typing import Any
 
 import pytest
 
-from plyground import Position, load
-from plyground.engine.analysis import Analysis
-from plyground.exact import Oracle
-from plyground.server.advice import Review
-from plyground.server.catalogue import Catalogue
-from plyground.server.context import Context
-from plyground.server.exact_shapes import ExactChange
-from plyground.server.exploring import FindChange
-from plyground.server.shapes import Question
+from plyground import load
+from plyground.advice import ExactChange, find_change
+from plyground.history.line import Line
 from tests.places import SLOW_RACE
 from tests.server.client import Server, running
 
@@ -83,7 +76,7 @@ def test_an_answer_that_takes_long_ends_with_what_is_known(tmp_path: Path) -> No
         assert time.monotonic() - began < 20
         assert last["done"]
         assert last["again"]
-        assert last["unknown"] == "this takes longer than the server allows"
+        assert last["unknown"] == "this takes longer than is allowed"
         assert any(move["score"] is None for move in last["moves"])
         # The worker is well.
         assert explore(server, "tictactoe", [])[-1]["score"]["kind"] == "draw"
@@ -143,38 +136,6 @@ def test_the_analysis_says_whether_it_is_exact(server: Server) -> None:
     assert not analysis(game="gipf", seconds=0.3)["exact"]
 
 
-@pytest.fixture
-def context() -> Context:
-    return Context(Catalogue())
-
-
-def test_a_review_marks_what_was_thrown_away(context: Context) -> None:
-    reports: list[Any] = []
-    context.report = reports.append
-    Review(Question(game="tictactoe", moves=["b2", "b3", "a1", "c3", "c1", "a2", "b1"])).run(context)
-    assert all(report.exact for report in reports)
-    assert [report.thrown for report in reports] == [None, "draw", None, None, "win", "win", None]
-    assert reports[1].verdict == "blunder"
-    assert reports[1].words.startswith("b3 threw away the draw (was: draws, now: loses in 3 moves).")
-
-
-def test_an_estimate_is_not_held_against_the_truth(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the exact results begin, the move before is compared with what the engine thought, not with the truth."""
-    reports: list[Any] = []
-    context.report = reports.append
-    begins, analysis = 16, Oracle.analysis
-
-    def when_there_are_so_many_discs(oracle: Oracle, position: Position, *rest: Any) -> Analysis | None:
-        return analysis(oracle, position, *rest) if len(re.findall("[xo]", str(position)[:-1])) >= begins else None
-
-    monkeypatch.setattr(Oracle, "analysis", when_there_are_so_many_discs)
-    # With sixteen discs it is a draw, which is far away.
-    moves = ["4", "4", "4", "4", "4", "2", "4", "3", "3", "5", "2", "3", "1", "6", "1", "1", "7", "7"]
-    Review(Question(game="connect4", moves=moves), seconds=6).run(context)
-    assert [report.exact for report in reports] == [place >= begins for place in range(len(moves))]
-    assert all(report.thrown is None for report in reports[:begins])
-    assert reports[begins - 1].played.score.kind == "heuristic"
-
-
-def test_nothing_is_said_of_an_opening_that_takes_too_long(context: Context) -> None:
-    assert FindChange(Question(game="connect4", moves=list("444444351")), seconds=0.01).run(context) == ExactChange()
+def test_nothing_is_said_of_an_opening_that_takes_too_long() -> None:
+    line = Line.of(load("connect4"), None, "444444351")
+    assert find_change(line, seconds=0.01) == ExactChange()

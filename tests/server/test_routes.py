@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import httpx2
@@ -17,9 +18,10 @@ from plyground.advice.puzzles import shipped
 from plyground.game import PlygroundError
 from plyground.server.app import make_app
 from plyground.server.catalogue import Catalogue
-from plyground.server.errors import problem_of
-from plyground.server.pool import Pool
+from plyground.server.errors import problem_of, status_of
 from plyground.server.routes import editor, lessons, puzzles, thinking
+from plyground.server.setup import make_context
+from plyground.work.pool import Pool
 
 
 def application(pool: Pool) -> FastAPI:
@@ -30,7 +32,7 @@ def application(pool: Pool) -> FastAPI:
 
     @app.exception_handler(PlygroundError)
     async def refuse(request: Request, error: PlygroundError) -> JSONResponse:
-        return JSONResponse(problem_of(error).model_dump(), getattr(error, "status", 400))
+        return JSONResponse(problem_of(error).model_dump(), status_of(error))
 
     return app
 
@@ -52,7 +54,7 @@ class Client:
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
     loop = asyncio.new_event_loop()
-    pool = Pool(workers=1, waiting=5, seconds=60, memory=1024)
+    pool = Pool(partial(make_context, ()), workers=1, waiting=5, seconds=60, memory=1024)
     loop.run_until_complete(pool.start())
     yield Client(application(pool), loop)
     loop.run_until_complete(pool.close())
@@ -84,7 +86,7 @@ def test_thinking(client: Client) -> None:
     assert ask(client, "hint", game="tictactoe", position="xx./oo./... x")["words"] == "c3 wins at once."
     assert ask(client, "explain", game="nim", moves=["5=2"])["verdict"] == "blunder"
     assert ask(client, "hint", 409, game="tictactoe", position="xxx/oo./... o")["type"] == "game-over"
-    assert ask(client, "explain", 409, game="nim")["type"] == "not-possible"
+    assert ask(client, "explain", 409, game="nim")["type"] == "no-move"
     ask(client, "analyse", 422, game="nim", seconds=1000)
     ask(client, "hint", 422, game="nim", surprise=True)
 
@@ -127,7 +129,7 @@ def test_a_wrong_move_is_refuted(client: Client) -> None:
     shown = ask(client, "puzzles/attempt", game="dobutsu", number=number, moves=[wrong, answer["reply"]], show=True)
     assert (shown["right"], shown["solution"]) == (False, [])
     assert ask(client, "puzzles/attempt", 404, game="dobutsu", number=1000, moves=[])["type"] == "unknown-id"
-    assert ask(client, "puzzles/attempt", 409, game="dobutsu", number=1, moves=[])["type"] == "not-possible"
+    assert ask(client, "puzzles/attempt", 409, game="dobutsu", number=1, moves=[])["type"] == "no-move"
     assert ask(client, "puzzles/attempt", 404, game="nim", number=1, moves=[])["type"] == "unknown-id"
 
 
@@ -205,7 +207,7 @@ def test_a_busy_server_says_so_and_a_client_that_goes_ends_its_work() -> None:
         return statuses[0] if statuses else None
 
     async def test() -> None:
-        pool = Pool(workers=1, waiting=0, seconds=60, memory=1024)
+        pool = Pool(partial(make_context, ()), workers=1, waiting=0, seconds=60, memory=1024)
         app = application(pool)
         await pool.start()
         leave = asyncio.Event()

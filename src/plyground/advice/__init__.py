@@ -1,4 +1,51 @@
-"""What a move was worth and why: puzzles and first lessons.
+"""What a move was worth and why: judging, hints, reviews, exact results, puzzles and first lessons.
 
-Uses `exact`, `engine` and `history`. Knows nothing of HTTP.
+Uses `exact`, `engine`, `history` and below. Knows nothing of HTTP: results are plain values that anybody can print.
 """
+
+from plyground.advice.analyst import Analyst
+from plyground.advice.attempts import AttemptAnswer, judge_attempt, show_solution
+from plyground.advice.errors import GameOver, NoMove, check_unfinished
+from plyground.advice.explanations import Explanation, explain
+from plyground.advice.explorations import (
+    ExactChange,
+    ExactMove,
+    Exploration,
+    GameStatistics,
+    count_positions,
+    explore,
+    find_change,
+)
+from plyground.advice.hints import Hint, hint
+from plyground.advice.reviews import Accuracy, Review, ReviewedMove, review
+from plyground.advice.told import ToldAnalysis, ToldMove, ToldScore, told_analysis, told_score
+
+__all__ = [
+    "Accuracy",
+    "Analyst",
+    "AttemptAnswer",
+    "ExactChange",
+    "ExactMove",
+    "Explanation",
+    "Exploration",
+    "GameOver",
+    "GameStatistics",
+    "Hint",
+    "NoMove",
+    "Review",
+    "ReviewedMove",
+    "ToldAnalysis",
+    "ToldMove",
+    "ToldScore",
+    "check_unfinished",
+    "count_positions",
+    "explain",
+    "explore",
+    "find_change",
+    "hint",
+    "judge_attempt",
+    "review",
+    "show_solution",
+    "told_analysis",
+    "told_score",
+]

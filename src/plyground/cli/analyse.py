@@ -13,7 +13,7 @@ from plyground.cli.output import console, messages, print_json, refuse
 from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
 from plyground.engine.analysis import Analysis
 from plyground.engine.engine import Engine
-from plyground.exact import SHARE, Oracle
+from plyground.exact import SHARE, Oracle, Patience
 from plyground.loading import registry
 from plyground.score import Limit
 
@@ -46,7 +46,7 @@ def analyse(
     except ValueError as error:
         refuse(str(error))
     shown = messages()
-    exact = None if depth is not None else Oracle.of(loaded).analysis(line.position, SHARE * time, multi)
+    exact = None if depth is not None else Oracle.of(loaded).analysis(line.position, Patience(SHARE * time), multi)
     if exact is not None:
         _print(replace(exact, moves=exact.moves[:multi]), json)
         return

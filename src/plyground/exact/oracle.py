@@ -21,7 +21,7 @@ from plyground.exact.solution import Solution
 from plyground.exact.source import Source, source
 from plyground.exact.statistics import Statistics, counted_values
 from plyground.exact.table import has_table
-from plyground.game import Move, Position, TooLarge
+from plyground.game import Endless, Move, Position, TooLarge
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
 from plyground.textbook.and_or import LIMIT
@@ -66,7 +66,7 @@ class Oracle:
         self._look_again = -math.inf
         self._scores: dict[Position, Score] = {}  # from the source
         self._values: dict[Position, Value] = {}  # from looking at every position
-        self._hopeless: dict[Position, float] = {}  # positions without an answer, and the seconds that were not enough
+        self._hopeless: dict[Position, tuple[float, float]] = {}  # with these limits: seconds and nodes
         self._small = SMALL
         self._endless = _endless(game)
         self._statistics: Statistics | None = None
@@ -116,24 +116,25 @@ class Oracle:
                 on_move(move, score)
         return found
 
-    def quick(self, position: Position, seconds: float) -> Solution | None:
-        """The solution, if it takes at most `seconds` and few positions; otherwise None."""
-        if self._hopeless.get(position, 0.0) >= seconds:
+    def quick(self, position: Position, patience: Patience) -> Solution | None:
+        """The solution, if it can be found with this patience and without looking at many positions; otherwise None."""
+        tried = self._hopeless.get(position, (0.0, 0.0))
+        if all(before >= now for before, now in zip(tried, patience.tried, strict=True)):
             return None
         try:
-            return self.solution(position, limit=self._small, patience=Patience(seconds))
+            return self.solution(position, limit=self._small, patience=patience)
         except OutOfTime:
-            self._give_up(position, seconds)
+            self._give_up(position, patience.tried)
         except TooLarge:
             if not self._endless:  # an endless game is refused at once, and its table may be built later
                 self._small = TINY
-                self._give_up(position, math.inf)
+                self._give_up(position, (math.inf, math.inf))
         return None
 
-    def _give_up(self, position: Position, seconds: float) -> None:
+    def _give_up(self, position: Position, tried: tuple[float, float]) -> None:
         if len(self._hopeless) >= KEPT:
             self._hopeless.clear()
-        self._hopeless[position] = seconds
+        self._hopeless[position] = tried
 
     def line(self, position: Position, move: Move, score: Score, patience: Patience | None = None) -> tuple[Move, ...]:
         """Best play by both sides after `move`, which is worth `score`. The line is shorter if patience ends."""
@@ -149,10 +150,9 @@ class Oracle:
             pass
         return tuple(line)
 
-    def analysis(self, position: Position, seconds: float, lines: int) -> Analysis | None:
+    def analysis(self, position: Position, patience: Patience, lines: int) -> Analysis | None:
         """All moves, the best first; the first `lines` of them with best play. None if `quick` has no answer."""
-        patience = Patience(seconds)
-        found = self.quick(position, seconds)
+        found = self.quick(position, patience)
         if found is None or not found.moves:
             return None
         ranked = sorted(found.moves.items(), key=lambda entry: entry[1].rank(), reverse=True)
@@ -161,7 +161,7 @@ class Oracle:
             for place, (move, score) in enumerate(ranked)
         ]
         depth = max(len(move.line) for move in moves)
-        return Analysis(depth, depth, found.positions, seconds - patience.left, 0, tuple(moves), exact=True)
+        return Analysis(depth, depth, found.positions, patience.taken, 0, tuple(moves), exact=True)
 
     def statistics(self, limit: int = LIMIT, patience: Patience | None = None) -> Statistics | None:
         """All positions of the game, counted; None if its source cannot count them. Raises TooLarge and OutOfTime."""
@@ -217,14 +217,25 @@ class Oracle:
                 patience.check()
             if len(self._scores) >= KEPT:
                 self._scores.clear()
-            self._scores[position] = own.score(position)
+            self._scores[position] = own.score(position, patience)
         return self._scores[position]
 
     def _look(self, position: Position, limit: int, patience: Patience | None) -> Solution:
         self._check_end()
         # A position that is known has all that follow it there, too. Otherwise begin anew, to save memory.
         values = self._values if position in self._values else {}
-        found = solve(position, limit, _checking(patience), values)
+        left = None if patience is None else patience.nodes_left
+        most = limit if left is None else min(limit, left)
+        try:
+            found = solve(position, most, _checking(patience), values)
+        except Endless:
+            raise
+        except TooLarge:
+            if most < limit:
+                raise Ended from None  # patience is too small, not the limit
+            raise
+        if patience is not None:
+            patience.spend(found.positions)
         self._values = values
         return found
 
@@ -257,7 +268,7 @@ def _checking(patience: Patience | None) -> Callable[[int], None] | None:
 
 
 def _out_of_time(position: Position) -> OutOfTime:
-    return OutOfTime(f"'{position}' could not be solved in the time given", str(position))
+    return OutOfTime(f"'{position}' could not be solved within the limit given", str(position))
 
 
 #: By game, in the order in which they were used.

@@ -9,6 +9,7 @@ from importlib.resources import files
 from threading import Lock
 
 from plyground import _core
+from plyground.exact.patience import Patience
 from plyground.exact.solution import Solution
 from plyground.game import Position, Side
 from plyground.score import Score
@@ -45,14 +46,18 @@ class OwnSolver:
         """Positions looked at so far."""
         return self._native.nodes
 
-    def score(self, position: Position) -> Score:
-        """The exact score for the side to move, finished games included."""
+    def score(self, position: Position, patience: Patience | None = None) -> Score:
+        """The exact score for the side to move, finished games included. Raises Ended when patience has no nodes
+        left."""
         outcome = position.outcome()
         if outcome is not None:
             return Score.of_outcome(outcome, position.side)
         assert isinstance(position, _core.Position)
         with self._lock:
+            before = self._native.nodes
             plies = self._native.plies(position)
+            if patience is not None:
+                patience.spend(self._native.nodes - before)
         return of_plies(plies, position.side)
 
     def solution(self, position: Position, progress: Callable[[int], None] | None = None) -> Solution:

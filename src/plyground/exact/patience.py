@@ -1,4 +1,4 @@
-"""How long to wait for an exact answer."""
+"""How long an exact answer may take."""
 
 from __future__ import annotations
 
@@ -11,33 +11,57 @@ from contextlib import contextmanager
 
 
 class Ended(BaseException):
-    """Ends work that nobody waits for any more. A BaseException, so that no game catches it by accident."""
+    """Raised in the middle of work that has taken too long. It is not an Exception, so that no game catches it."""
 
 
 class Patience:
-    """Lasts for `seconds` from now (None: for ever), or until any thread calls `end`.
+    """A limit in seconds from now, in nodes (positions looked at), in both or in none; or until `end` is called.
 
-    Only a signal can end native work in the middle: the core looks for signals from time to time. Only the main thread
-    gets signals. On other threads, work ends at its next call of `check`.
+    A limit in nodes ends the same work at the same place each time; seconds do not. Native work asks from time to time
+    whether a signal has come, and only a signal can end it in the middle when time is over. Only the main thread gets
+    signals: on other threads, work ends where it calls `check`.
     """
 
-    def __init__(self, seconds: float | None = None) -> None:
-        self._until = math.inf if seconds is None else time.monotonic() + seconds
+    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+        self._seconds = math.inf if seconds is None else seconds
+        self._nodes: float = math.inf if nodes is None else nodes
+        self._began = time.monotonic()
+        self._spent = 0
+        self._ended = False
         self._watching = False
 
     @property
     def left(self) -> float:
-        """The seconds that are left, never below 0; infinite if there is no end."""
-        return max(0.0, self._until - time.monotonic())
+        """Seconds; infinite where there is no limit, never below 0."""
+        return 0.0 if self._ended else max(0.0, self._seconds - self.taken)
+
+    @property
+    def taken(self) -> float:
+        """Seconds since it began."""
+        return time.monotonic() - self._began
+
+    @property
+    def nodes_left(self) -> int | None:
+        """None where there is no limit."""
+        return None if math.isinf(self._nodes) else max(0, int(self._nodes) - self._spent)
+
+    @property
+    def tried(self) -> tuple[float, float]:
+        """The limits that the work had, in seconds and in nodes; both 0 if `end` has cut it short."""
+        return (0.0, 0.0) if self._ended else (self._seconds, self._nodes)
+
+    def spend(self, nodes: int) -> None:
+        """Counts nodes that have been looked at."""
+        self._spent += nodes
 
     def check(self) -> None:
-        """Raises Ended if patience is over."""
-        if self.left == 0:
+        """Raises Ended when it is over."""
+        if self.left == 0 or self.nodes_left == 0:
             raise Ended
 
     def end(self) -> None:
-        """Ends the patience now."""
-        self._until = -math.inf
+        """It is over now. Any thread may call this."""
+        self._ended = True
         main = threading.main_thread().ident
         if self._watching and main is not None:
             signal.pthread_kill(main, signal.SIGALRM)
@@ -57,11 +81,11 @@ class Patience:
             try:
                 yield
             finally:
-                self._watching = False  # an alarm that came before this line has already set it
+                self._watching = False  # an alarm that comes before this line has already set it
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, handler)
-            if timer:  # another timer was running: it goes on
+            if timer:  # the timer that was set before goes on
                 signal.setitimer(signal.ITIMER_REAL, max(1e-3, timer - (time.monotonic() - began)), interval)
 
     def _alarm(self, *_: object) -> None:

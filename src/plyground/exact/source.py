@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from plyground.exact.own import TABLE, OwnSolver, read_book
+from plyground.exact.patience import Patience
 from plyground.exact.solution import Solution
 from plyground.exact.table import NoTable, has_table, open_table
 from plyground.game import Position
@@ -20,8 +21,9 @@ class Source(Protocol):
     def nodes(self) -> int:
         """Positions looked at so far."""
 
-    def score(self, position: Position) -> Score:
-        """The exact score for the side to move, finished games included."""
+    def score(self, position: Position, patience: Patience | None = None) -> Score:
+        """The exact score for the side to move, finished games included. Raises Ended when patience has no nodes left,
+        and counts what it looks at."""
 
     def solution(self, position: Position, progress: Callable[[int], None] | None = None) -> Solution:
         """The score of the position and of each move."""

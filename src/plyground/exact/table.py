@@ -16,6 +16,7 @@ from platformdirs import user_cache_path
 
 from plyground import _core
 from plyground.exact.own import of_plies
+from plyground.exact.patience import Patience
 from plyground.exact.solution import Solution
 from plyground.exact.statistics import Statistics
 from plyground.game import PlygroundError, Position
@@ -74,12 +75,14 @@ class Table:
         self._native = native
         self.nodes = 0  # positions looked up so far
 
-    def score(self, position: Position) -> Score:
+    def score(self, position: Position, patience: Patience | None = None) -> Score:
         """The exact score for the side to move, finished games included."""
         outcome = position.outcome()
         if outcome is not None:
             return Score.of_outcome(outcome, position.side)
         self.nodes += 1
+        if patience is not None:
+            patience.spend(1)
         return of_plies(self._native.plies(_own(position)), position.side)
 
     def solution(self, position: Position, progress: Callable[[int], None] | None = None) -> Solution:

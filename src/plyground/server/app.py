@@ -7,6 +7,7 @@ import contextlib
 import logging
 import mimetypes
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
@@ -22,15 +24,16 @@ from plyground.build import __version__
 from plyground.game import PlygroundError
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
-from plyground.server.errors import Refused, problem_of
-from plyground.server.exact_shapes import Exploration
+from plyground.server.errors import problem_of, status_of
 from plyground.server.games import Games
 from plyground.server.guard import Guard
-from plyground.server.pool import Pool
 from plyground.server.routes import catalogue, editor, exploring, games, lessons, live, puzzles, theory, thinking, trees
 from plyground.server.routes.answering import ALWAYS, operation_id
 from plyground.server.settings import Settings
+from plyground.server.setup import make_context
 from plyground.server.storage import Storage
+from plyground.work.errors import Refused
+from plyground.work.pool import Pool
 
 _log = logging.getLogger("plyground.server")
 
@@ -48,11 +51,11 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             app.state.failure = error
             raise
         pool = Pool(
+            partial(make_context, settings.files),
             workers=settings.workers,
             waiting=settings.waiting,
             seconds=settings.seconds,
             memory=settings.memory,
-            files=settings.files,
         )
         await pool.start()
         app.state.pool = pool
@@ -95,8 +98,9 @@ def _described(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         description = get_openapi(title=app.title, version=app.version, routes=app.routes)
         found = description["components"]["schemas"]
-        for shape in (shapes.Live, Exploration):
-            schema = shape.model_json_schema(ref_template="#/components/schemas/{model}")
+        for shape in (shapes.Live, shapes.ExploredBoard):
+            adapter = TypeAdapter[Any](shape)
+            schema = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
             for name, part in schema.pop("$defs").items():
                 found.setdefault(name, part)
             found[shape.__name__] = schema
@@ -114,8 +118,8 @@ def _problem_response(status: int, problem: shapes.Problem, retry: float | None 
 
 async def _refuse(_: Request, error: Exception) -> Response:
     assert isinstance(error, PlygroundError)
-    status = error.status if isinstance(error, Refused) else 400
-    return _problem_response(status, problem_of(error), error.retry if isinstance(error, Refused) else None)
+    retry = error.retry if isinstance(error, Refused) else None
+    return _problem_response(status_of(error), problem_of(error), retry)
 
 
 async def _refuse_malformed(_: Request, error: Exception) -> Response:

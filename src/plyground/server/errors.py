@@ -1,67 +1,53 @@
-"""What a server refuses: each error has a stable type and a status, and its message quotes the input."""
+"""What a server refuses: each error has a stable type and a message that quotes the input, and HTTP a status for it."""
 
 from __future__ import annotations
 
-from typing import ClassVar
-
+from plyground.advice import GameOver, NoMove
 from plyground.game import InvalidPosition, PlygroundError
 from plyground.server.shapes import Problem
 from plyground.theory.game import InvalidGame
-
-
-class Refused(PlygroundError):
-    """A request that cannot be carried out."""
-
-    status: ClassVar[int] = 400
-    type = "refused"
-
-    def __init__(self, message: str, input: str = "", retry: float | None = None) -> None:
-        super().__init__(message, input)
-        self.retry = retry
+from plyground.work.errors import Busy, Refused
 
 
 class UnknownId(Refused):
-    status = 404
     type = "unknown-id"
 
 
 class NotYours(Refused):
     """The seat belongs to somebody else."""
 
-    status = 403
     type = "not-your-seat"
 
 
 class NotYourTurn(Refused):
-    status = 409
     type = "not-your-turn"
-
-
-class GameOver(Refused):
-    status = 409
-    type = "game-over"
 
 
 class NotPossible(Refused):
     """Not in this state of the game."""
 
-    status = 409
     type = "not-possible"
 
 
-class Busy(Refused):
-    """All engines are at work and the queue is full."""
-
-    status = 503
-    type = "busy"
-
-    def __init__(self, message: str = "the engines are busy: try again soon", retry: float = 1.0) -> None:
-        super().__init__(message, "", retry)
-
-
 class TooMany(Refused):
-    status = 429
     type = "too-many-requests"
+
+
+#: The status of an answer that refuses; 400 for all other errors.
+_STATUSES: dict[type[PlygroundError], int] = {
+    NotYours: 403,
+    UnknownId: 404,
+    NotYourTurn: 409,
+    GameOver: 409,
+    NoMove: 409,
+    NotPossible: 409,
+    TooMany: 429,
+    Busy: 503,
+}
+
+
+def status_of(error: PlygroundError) -> int:
+    return _STATUSES.get(type(error), 400)
 
 
 def problem_of(error: PlygroundError) -> Problem:

@@ -16,9 +16,9 @@ from plyground.server.catalogue import Catalogue
 from plyground.server.errors import UnknownId
 from plyground.server.live import LiveGame
 from plyground.server.players import check_player
-from plyground.server.pool import Pool
 from plyground.server.seats import hashed, new_token, seat_text
 from plyground.server.storage import Storage, StoredGame, StoredMove, now_text
+from plyground.work.pool import Pool
 
 _T = TypeVar("_T")
 

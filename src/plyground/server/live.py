@@ -9,19 +9,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from plyground.advice import GameOver, told_score
 from plyground.game import Outcome, PlygroundError, Position, Side
 from plyground.history.line import Line
 from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, SavedGame
 from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Score
 from plyground.server import shapes
 from plyground.server.catalogue import board_of, outcome_of
 from plyground.server.clock import Clock
-from plyground.server.errors import Busy, GameOver, NotPossible, NotYours, NotYourTurn, UnknownId, problem_of
-from plyground.server.jobs import Choose, Chosen
+from plyground.server.errors import NotPossible, NotYours, NotYourTurn, UnknownId, problem_of
+from plyground.server.jobs import Chosen, choose
 from plyground.server.players import check_player
-from plyground.server.pool import Reservation, Ticket
 from plyground.server.seats import hashed, seat_shape, seat_text
 from plyground.server.storage import StoredGame, StoredMove, now_text
+from plyground.work.errors import Busy
+from plyground.work.pool import Reservation, Ticket
 
 if TYPE_CHECKING:
     from plyground.server.games import Games
@@ -59,7 +62,7 @@ class LiveGame:
         self._listeners: set[Listener] = set()
         self._version = 0
         self._running = False  # computer against computer goes on by itself
-        self._ticket: Ticket | None = None
+        self._ticket: Ticket[Chosen] | None = None
         self._engine: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._turn_began = asyncio.get_running_loop().time()
@@ -150,13 +153,14 @@ class LiveGame:
         return self._board() if number == self._stored.head else board_of(self._line_to(number))
 
     def _node(self, move: StoredMove) -> shapes.Node:
-        score = None if move.score is None else shapes.Score.model_validate(move.score)
+        side = self._reached[move.parent].side
+        score = None if move.score is None else told_score(Score.from_json(move.score, side), self.game)
         return shapes.Node(
             number=move.number,
             parent=move.parent,
             move=move.move,
             label=self._labels[move.number - 1],
-            side=str(self._reached[move.parent].side),  # type: ignore[arg-type]
+            side=str(side),  # type: ignore[arg-type]
             score=score,
             seconds=move.seconds,
         )
@@ -243,7 +247,7 @@ class LiveGame:
         move: str,
         parent: int,
         seconds: float | None,
-        score: shapes.Score | None,
+        score: Score | None,
         *,
         by_engine: bool = False,
     ) -> shapes.Played:
@@ -265,7 +269,7 @@ class LiveGame:
                 parent=parent,
                 move=line.move or "",
                 seconds=None if seconds is None else round(seconds, 3),
-                score=score.model_dump() if score else None,
+                score=score.to_json() if score else None,
                 clock=left,
             )
             changed = replace(
@@ -564,14 +568,9 @@ class LiveGame:
     async def _one_move(self, reservation: Reservation, me: asyncio.Task[None] | None) -> None:
         side = self._line.position.side
         began = asyncio.get_running_loop().time()
-        job = Choose(
-            game=self.game.spec,
-            start=self._stored.start,
-            moves=self._line.moves,
-            player=str(self._computer(side)),
-        )
-        self._ticket = reservation.submit(job, lambda thought: self._thinks(me, thought))
-        chosen: Chosen = await self._ticket.result
+        turn = shapes.Turn(**dict(self.question()), player=str(self._computer(side)))
+        ticket = self._ticket = reservation.submit(choose(turn), lambda thought: self._thinks(me, thought))
+        chosen = await ticket.result
         async with self._lock:
             if self._engine is not me:
                 return

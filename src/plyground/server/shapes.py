@@ -6,12 +6,14 @@ that only the game reads; drawings are the data of `plyground.drawing`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from plyground.advice import Accuracy, Exploration, ReviewedMove, ToldAnalysis, ToldScore
+from plyground.advice import AttemptAnswer as Answer
 from plyground.drawing import Click, Layout, View
-from plyground.score import Kind
 
 SideName = Literal["first", "second"]
 Spec = Annotated[str, Field(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
@@ -147,18 +149,6 @@ class NewGame(Shape):
     clock: ClockSetting | None = None
 
 
-class Score(Shape):
-    """Proved (win, loss, draw), a heuristic value or an expected result, seen by `side`.
-
-    `chance`: the first player's expected result."""
-
-    kind: Kind
-    side: SideName
-    plies: int | None = None
-    value: float | None = None
-    chance: float
-
-
 class Node(Shape):
     """A move of the game's tree. The start is number 0 and has no node; variations have the same parent."""
 
@@ -167,7 +157,7 @@ class Node(Shape):
     move: str
     label: str
     side: SideName
-    score: Score | None = Field(default=None, description="What the computer that played it thought of it.")
+    score: ToldScore | None = Field(default=None, description="What the computer that played it thought of it.")
     seconds: float | None = None
 
 
@@ -254,58 +244,24 @@ class AnalysisQuestion(Question):
     lines: Annotated[int, Field(ge=1, le=1000)] = 1000
 
 
-class AnalysedMove(Shape):
-    move: str
-    score: Score
-    line: list[str]
-    labels: list[str] = Field(description="The line as people write it.")
+class Turn(Question):
+    """A position in which a computer is to move."""
+
+    player: str
 
 
-class Analysis(Shape):
-    depth: int
-    deepest: int
-    nodes: int
-    seconds: float
-    moves: list[AnalysedMove] = Field(description="The best first.")
-    exact: bool = Field(default=False, description="Not searched but known: every score is proved.")
+@dataclass(frozen=True)
+class ExploredBoard(Exploration):
+    """An exploration with the position drawn. Several are sent, each knowing more."""
+
+    board: Board
 
 
-#: What a move can give away: a win that was there, or a draw.
-Thrown = Literal["win", "draw"]
+@dataclass(frozen=True)
+class ReviewedNode(ReviewedMove):
+    """`node`: the move's number in the game's tree."""
 
-
-class Hint(Shape):
-    """A move, with why in one sentence."""
-
-    move: str
-    path: list[str]
-    why: Literal["wins", "defends", "gains", "draws", "delays", "choice"]
-    words: str
-    score: Score
-    line: list[str]
-
-
-class Explanation(Shape):
-    """What is to be said of the last move of a line: how good it was, and what refutes it where it was not."""
-
-    verdict: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-    words: str
-    played: AnalysedMove
-    best: AnalysedMove
-    refutation: list[str]
-    exact: bool = Field(default=False, description="What the move was worth is known, not estimated.")
-    thrown: Thrown | None = Field(default=None, description="What it gave away, where that is known.")
-
-
-class ReviewedMove(Explanation):
     node: int
-    side: SideName
-    accuracy: float
-
-
-class Accuracy(Shape):
-    first: float | None
-    second: float | None
 
 
 class Composition(Shape):
@@ -345,16 +301,11 @@ class Attempt(Shape):
     show: bool = Field(default=False, description="Show the rest of the solution instead of answering.")
 
 
-class AttemptAnswer(Shape):
-    """`right`: the last move keeps the win. `reply`: the best defence, already played on `boards`' last.
-    `boards`: the positions since the attempt's last move, one a move; `solution` when it was asked for."""
+@dataclass(frozen=True)
+class AttemptAnswer(Answer):
+    """`boards`: the positions since the attempt's last move, one for each move; the reply is played on the last."""
 
-    right: bool
-    solved: bool
-    words: str
-    reply: str | None
     boards: list[Board]
-    solution: list[str]
 
 
 class LessonStep(Shape):
@@ -474,7 +425,7 @@ class ThinkingMessage(Shape):
     type: Literal["thinking"] = "thinking"
     side: SideName
     depth: int | None = None
-    score: Score | None = None
+    score: ToldScore | None = None
     line: list[str] = []
     nodes: int = 0
 
@@ -507,14 +458,14 @@ class AnalysisMessage(Shape):
     type: Literal["analysis"] = "analysis"
     id: int
     node: int
-    analysis: Analysis | None
+    analysis: ToldAnalysis | None
     done: bool
 
 
 class ReviewMessage(Shape):
     type: Literal["review"] = "review"
     id: int
-    move: ReviewedMove | None
+    move: ReviewedNode | None
     of: int = Field(description="Moves to review in all.")
     done: bool
     accuracy: Accuracy | None = None

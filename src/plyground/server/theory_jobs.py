@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from plyground.game import PlygroundError, TooLarge
-from plyground.server.context import Context
 from plyground.server.theory_shapes import (
     MOST_STRATEGIES,
     MatrixAnswer,
@@ -39,6 +36,8 @@ from plyground.theory import (
     equilibria as all_equilibria,
 )
 from plyground.theory.text_format import read_cells
+from plyground.work.context import Context
+from plyground.work.job import job
 
 #: Parts of a game that are looked at for different ends of weak elimination.
 MOST_PARTS = 300
@@ -48,33 +47,21 @@ MOST_EQUILIBRIA = 300
 CEILING = 10.0
 
 
-@dataclass(frozen=True)
-class ReadMatrix:
+@job(ceiling=CEILING)
+def read_matrix(context: Context, text: str) -> MatrixRead:
     """The game that a text describes, as a table. Raises InvalidGame."""
-
-    text: str
-    game: str = ""
-    ceiling: float = CEILING
-
-    def run(self, context: Context, /) -> MatrixRead:
-        return _as_read(read(self.text))
+    return _as_read(read(text))
 
 
-@dataclass(frozen=True)
-class SolveMatrix:
+@job(ceiling=CEILING)
+def solve_matrix(context: Context, question: MatrixQuestion) -> MatrixAnswer:
     """Everything about the game of a table, or what is wrong with it."""
-
-    question: MatrixQuestion
-    game: str = ""
-    ceiling: float = CEILING
-
-    def run(self, context: Context, /) -> MatrixAnswer:
-        try:
-            game = _game_of(self.question.table)
-        except InvalidGame as error:
-            faults = [MatrixFault(message=fault.message, row=fault.row, column=fault.column) for fault in error.faults]
-            return MatrixAnswer(faults=faults, solution=None)
-        return MatrixAnswer(faults=[], solution=_solution(game, self.question))
+    try:
+        game = _game_of(question.table)
+    except InvalidGame as error:
+        faults = [MatrixFault(message=fault.message, row=fault.row, column=fault.column) for fault in error.faults]
+        return MatrixAnswer(faults=faults, solution=None)
+    return MatrixAnswer(faults=[], solution=_solution(game, question))
 
 
 def examples() -> list[MatrixExample]:

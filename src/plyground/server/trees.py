@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import gzip
 import json
-from dataclasses import dataclass
 from typing import Any
 
+from plyground.advice import GameOver
 from plyground.game import InvalidPlayer, Side
 from plyground.history.line import Line
 from plyground.players.aco import AcoPlayer
 from plyground.players.classic import CLASSIC, ClassicPlayer
 from plyground.server.context import Context
-from plyground.server.errors import GameOver
 from plyground.server.players import check_player
+from plyground.server.thinking import game_of
 from plyground.server.tree_shapes import AntQuestion, GraphQuestion, Root, StrategyQuestion, TreeCount, TreeQuestion
 from plyground.textbook import AndOrNode, and_or_tree, ant_columns, columns, state_graph, winner
 from plyground.wording import quoted
+from plyground.work.job import job
 
 #: Seconds that a recorded search may take.
 SECONDS = 50.0
@@ -30,7 +31,7 @@ COMPRESSION = 4
 _WINNERS = {None: 0, Side.FIRST: 1, Side.SECOND: 2}
 
 
-def line_of(context: Context, root: Root) -> Line:
+def _line(context: Context, root: Root) -> Line:
     """Raises a PlygroundError."""
     return Line.of(context.catalogue.load(root.game), root.position, root.moves)
 
@@ -47,133 +48,88 @@ def _classic(context: Context, line: Line, spec: str) -> ClassicPlayer:
     return player
 
 
-@dataclass(frozen=True)
-class RecordSearch:
+@job(ceiling=SECONDS, topic=game_of)
+def record_search(context: Context, question: TreeQuestion) -> bytes:
     """A search with its tree and its steps."""
-
-    question: TreeQuestion
-    ceiling: float = SECONDS
-
-    @property
-    def game(self) -> str:
-        return self.question.game
-
-    def run(self, context: Context, /) -> bytes:
-        line = line_of(context, self.question)
-        player = _classic(context, line, self.question.algorithm)
-        trace = player.trace(line.position, limit=self.question.nodes)
-        side = line.position.side
-        return compressed({**columns(trace), "sides": [str(side), str(side.other)]})
+    line = _line(context, question)
+    player = _classic(context, line, question.algorithm)
+    trace = player.trace(line.position, limit=question.nodes)
+    side = line.position.side
+    return compressed({**columns(trace), "sides": [str(side), str(side.other)]})
 
 
-@dataclass(frozen=True)
-class CountNodes:
+@job(ceiling=SECONDS, topic=game_of)
+def count_nodes(context: Context, question: TreeQuestion) -> TreeCount:
     """How many nodes a search visits, which the core can say of trees too large to record."""
-
-    question: TreeQuestion
-    ceiling: float = SECONDS
-
-    @property
-    def game(self) -> str:
-        return self.question.game
-
-    def run(self, context: Context, /) -> TreeCount:
-        line = line_of(context, self.question)
-        player = _classic(context, line, self.question.algorithm)
-        if not line.position.moves():
-            return TreeCount(algorithm=self.question.algorithm, nodes=1, value=None)
-        choice = player.choose(line.position)
-        value = None if choice.score is None else choice.score.value
-        return TreeCount(algorithm=self.question.algorithm, nodes=choice.nodes, value=value)
+    line = _line(context, question)
+    player = _classic(context, line, question.algorithm)
+    if not line.position.moves():
+        return TreeCount(algorithm=question.algorithm, nodes=1, value=None)
+    choice = player.choose(line.position)
+    value = None if choice.score is None else choice.score.value
+    return TreeCount(algorithm=question.algorithm, nodes=choice.nodes, value=value)
 
 
-@dataclass(frozen=True)
-class FindStrategy:
+@job(ceiling=SECONDS, topic=game_of)
+def find_strategy(context: Context, question: StrategyQuestion) -> bytes:
     """The game as a player's AND/OR tree, with his strategy."""
-
-    question: StrategyQuestion
-    ceiling: float = SECONDS
-
-    @property
-    def game(self) -> str:
-        return self.question.game
-
-    def run(self, context: Context, /) -> bytes:
-        line = line_of(context, self.question)
-        side = Side(self.question.side)
-        tree = and_or_tree(line.position, side, self.question.goal)
-        won_by = winner(line.position)
-        moves: dict[str, int] = {}
-        nodes: dict[str, list[int]] = {name: [] for name in ("parent", "move", "kind", "winner", "reaches", "chosen")}
-        waiting: list[tuple[AndOrNode, int]] = [(tree.root, -1)]
-        while waiting:
-            node, parent = waiting.pop()
-            number = len(nodes["parent"])
-            nodes["parent"].append(parent)
-            nodes["move"].append(-1 if node.move is None else moves.setdefault(str(node.move), len(moves)))
-            nodes["kind"].append(("or", "and", "leaf").index(node.kind))
-            nodes["winner"].append(_WINNERS[node.outcome.winner] if node.outcome else 0)
-            nodes["reaches"].append(int(node.reaches))
-            nodes["chosen"].append(int(node.chosen))
-            waiting.extend((child, number) for child in reversed(node.children))
-        return compressed(
-            {
-                "side": str(side),
-                "goal": tree.goal,
-                "found": tree.strategy is not None,
-                "winner": None if won_by is None else str(won_by),
-                "known": len(tree.strategy.moves) if tree.strategy else 0,
-                "nodes": nodes,
-                "moves": list(moves),
-            }
-        )
+    line = _line(context, question)
+    side = Side(question.side)
+    tree = and_or_tree(line.position, side, question.goal)
+    won_by = winner(line.position)
+    moves: dict[str, int] = {}
+    nodes: dict[str, list[int]] = {name: [] for name in ("parent", "move", "kind", "winner", "reaches", "chosen")}
+    waiting: list[tuple[AndOrNode, int]] = [(tree.root, -1)]
+    while waiting:
+        node, parent = waiting.pop()
+        number = len(nodes["parent"])
+        nodes["parent"].append(parent)
+        nodes["move"].append(-1 if node.move is None else moves.setdefault(str(node.move), len(moves)))
+        nodes["kind"].append(("or", "and", "leaf").index(node.kind))
+        nodes["winner"].append(_WINNERS[node.outcome.winner] if node.outcome else 0)
+        nodes["reaches"].append(int(node.reaches))
+        nodes["chosen"].append(int(node.chosen))
+        waiting.extend((child, number) for child in reversed(node.children))
+    return compressed(
+        {
+            "side": str(side),
+            "goal": tree.goal,
+            "found": tree.strategy is not None,
+            "winner": None if won_by is None else str(won_by),
+            "known": len(tree.strategy.moves) if tree.strategy else 0,
+            "nodes": nodes,
+            "moves": list(moves),
+        }
+    )
 
 
-@dataclass(frozen=True)
-class DrawGraph:
+@job(ceiling=SECONDS, topic=game_of)
+def draw_graph(context: Context, question: GraphQuestion) -> bytes:
     """The state graph."""
-
-    question: GraphQuestion
-    ceiling: float = SECONDS
-
-    @property
-    def game(self) -> str:
-        return self.question.game
-
-    def run(self, context: Context, /) -> bytes:
-        line = line_of(context, self.question)
-        graph = state_graph(line.position, self.question.depth)
-        outcomes = [position.outcome() for position in graph.positions]
-        return compressed(
-            {
-                "positions": [str(position) for position in graph.positions],
-                "plies": graph.plies,
-                "sides": [str(position.side) for position in graph.positions],
-                "winners": [_WINNERS[outcome.winner] if outcome else -1 for outcome in outcomes],
-                "edges": [{"parent": e.parent, "child": e.child, "move": str(e.move)} for e in graph.edges],
-                "tree": graph.tree,
-            }
-        )
+    line = _line(context, question)
+    graph = state_graph(line.position, question.depth)
+    outcomes = [position.outcome() for position in graph.positions]
+    return compressed(
+        {
+            "positions": [str(position) for position in graph.positions],
+            "plies": graph.plies,
+            "sides": [str(position.side) for position in graph.positions],
+            "winners": [_WINNERS[outcome.winner] if outcome else -1 for outcome in outcomes],
+            "edges": [{"parent": e.parent, "child": e.child, "move": str(e.move)} for e in graph.edges],
+            "tree": graph.tree,
+        }
+    )
 
 
-@dataclass(frozen=True)
-class SendAnts:
-    """A colony, recorded."""
-
-    question: AntQuestion
-    ceiling: float = SECONDS
-
-    @property
-    def game(self) -> str:
-        return self.question.game
-
-    def run(self, context: Context, /) -> bytes:
-        line = line_of(context, self.question)
-        if not line.position.moves():
-            raise GameOver("the game is over: there is nowhere for ants to go")
-        spec = self.question.player
-        # A new one: with a seed, the same ants each time.
-        player = check_player(spec, line.game).player(line.game)
-        if not isinstance(player, AcoPlayer):
-            raise InvalidPlayer(f"{quoted(spec)} has no ants: expected aco with its options", spec)
-        return compressed(ant_columns(player.record(line.position)))
+@job(ceiling=SECONDS, topic=game_of)
+def send_ants(context: Context, question: AntQuestion) -> bytes:
+    """A colony of ants, recorded."""
+    line = _line(context, question)
+    if not line.position.moves():
+        raise GameOver("the game is over: there is nowhere for ants to go", str(line.position))
+    spec = question.player
+    # A new one: with a seed, the same ants each time.
+    player = check_player(spec, line.game).player(line.game)
+    if not isinstance(player, AcoPlayer):
+        raise InvalidPlayer(f"{quoted(spec)} has no ants: expected aco with its options", spec)
+    return compressed(ant_columns(player.record(line.position)))

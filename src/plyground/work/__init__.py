@@ -1,4 +1,4 @@
-"""Running jobs: processes with limits, a cluster, cancelling, fair shares.
+"""Running jobs: processes with limits, cancelling, and fair shares of a queue.
 
-Uses the errors of `game`. Does not know what a job does.
+Uses the errors of `game` and the messages about a user's file in `loading`. Does not know what a job does.
 """

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Analyse
-         * @description The best moves with their scores, after thinking for so many seconds.
+         * @description The best moves with their scores, after thinking for the seconds given.
          */
         post: operations["analyse"];
         delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Explain
-         * @description How good the last move was, and what refutes it where it was not.
+         * @description How good the last move was, and the play that refutes a bad move.
          */
         post: operations["explain"];
         delete?: never;
@@ -751,7 +751,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Accuracy */
+        /**
+         * Accuracy
+         * @description The mean accuracy of each side's moves; None for a side that has not moved.
+         */
         Accuracy: {
             /** First */
             first: number | null;
@@ -808,44 +811,9 @@ export interface components {
              */
             type: "analyse";
         };
-        /** AnalysedMove */
-        AnalysedMove: {
-            /**
-             * Labels
-             * @description The line as people write it.
-             */
-            labels: string[];
-            /** Line */
-            line: string[];
-            /** Move */
-            move: string;
-            score: components["schemas"]["Score"];
-        };
-        /** Analysis */
-        Analysis: {
-            /** Deepest */
-            deepest: number;
-            /** Depth */
-            depth: number;
-            /**
-             * Exact
-             * @description Not searched but known: every score is proved.
-             * @default false
-             */
-            exact: boolean;
-            /**
-             * Moves
-             * @description The best first.
-             */
-            moves: components["schemas"]["AnalysedMove"][];
-            /** Nodes */
-            nodes: number;
-            /** Seconds */
-            seconds: number;
-        };
         /** AnalysisMessage */
         AnalysisMessage: {
-            analysis: components["schemas"]["Analysis"] | null;
+            analysis: components["schemas"]["ToldAnalysis"] | null;
             /** Done */
             done: boolean;
             /** Id */
@@ -991,8 +959,7 @@ export interface components {
         };
         /**
          * AttemptAnswer
-         * @description `right`: the last move keeps the win. `reply`: the best defence, already played on `boards`' last.
-         *     `boards`: the positions since the attempt's last move, one a move; `solution` when it was asked for.
+         * @description `boards`: the positions since the attempt's last move, one for each move; the reply is played on the last.
          */
         AttemptAnswer: {
             /** Boards */
@@ -1152,7 +1119,10 @@ export interface components {
             game: components["schemas"]["GameState"];
             tokens: components["schemas"]["SeatTokens"];
         };
-        /** DistanceCount */
+        /**
+         * DistanceCount
+         * @description How many positions are won, and how many lost, in `plies` plies.
+         */
         DistanceCount: {
             /** Losses */
             losses: number;
@@ -1271,11 +1241,11 @@ export interface components {
         };
         /**
          * ExactChange
-         * @description What the last move of a line did to the exact result. Nothing is said where that is not known at once.
+         * @description What the last move of a line did to the exact result. All is empty where that is not known at once.
          */
         ExactChange: {
-            after?: components["schemas"]["Score"] | null;
-            before?: components["schemas"]["Score"] | null;
+            after?: components["schemas"]["ToldScore"] | null;
+            before?: components["schemas"]["ToldScore"] | null;
             /** Thrown */
             thrown?: ("win" | "draw") | null;
             /**
@@ -1284,35 +1254,32 @@ export interface components {
              */
             words: string;
         };
-        /** ExactMove */
+        /**
+         * ExactMove
+         * @description A move with its exact score; None while that is not known.
+         */
         ExactMove: {
             /** Label */
             label: string;
             /** Move */
             move: string;
-            /** @description Nothing: not known yet. */
-            score: components["schemas"]["Score"] | null;
+            score: components["schemas"]["ToldScore"] | null;
         };
         /**
          * Explanation
-         * @description What is to be said of the last move of a line: how good it was, and what refutes it where it was not.
+         * @description How good the last move of a line was, in one word and in a sentence, with the play that refutes a bad move.
+         *
+         *     `exact`: what the move was worth is known, not estimated. `thrown`: what it gave away, where that is known.
          */
         Explanation: {
-            best: components["schemas"]["AnalysedMove"];
-            /**
-             * Exact
-             * @description What the move was worth is known, not estimated.
-             * @default false
-             */
+            best: components["schemas"]["ToldMove"];
+            /** Exact */
             exact: boolean;
-            played: components["schemas"]["AnalysedMove"];
+            played: components["schemas"]["ToldMove"];
             /** Refutation */
             refutation: string[];
-            /**
-             * Thrown
-             * @description What it gave away, where that is known.
-             */
-            thrown?: ("win" | "draw") | null;
+            /** Thrown */
+            thrown: ("win" | "draw") | null;
             /**
              * Verdict
              * @enum {string}
@@ -1322,40 +1289,23 @@ export interface components {
             words: string;
         };
         /**
-         * Exploration
-         * @description A position with the exact worth of its moves, as far as it is known. Several are sent, each knowing more; the
-         *     last is `done`, and says in `unknown` why it does not know all, if it does not.
+         * ExploredBoard
+         * @description An exploration with the position drawn. Several are sent, each knowing more.
          */
-        Exploration: {
-            /**
-             * Again
-             * @description More may be found by asking again.
-             * @default false
-             */
+        ExploredBoard: {
+            /** Again */
             again: boolean;
             board: components["schemas"]["Board"];
             /** Done */
             done: boolean;
-            /**
-             * Labels
-             * @description The line as people write it.
-             */
+            /** Labels */
             labels: string[];
-            /**
-             * Line
-             * @description Best play on both sides.
-             */
+            /** Line */
             line: string[];
-            /**
-             * Moves
-             * @description The best first, and at the end those that are not known.
-             */
+            /** Moves */
             moves: components["schemas"]["ExactMove"][];
-            score: components["schemas"]["Score"] | null;
-            /**
-             * Unknown
-             * @default null
-             */
+            score: components["schemas"]["ToldScore"] | null;
+            /** Unknown */
             unknown: string | null;
         };
         /**
@@ -1495,7 +1445,7 @@ export interface components {
         };
         /**
          * GameStatistics
-         * @description All positions of a game, by what they are worth to the side to move, and in how many plies.
+         * @description All positions of a game, counted by what they are worth to the side to move.
          */
         GameStatistics: {
             /** Distances */
@@ -1578,16 +1528,14 @@ export interface components {
         };
         /**
          * Hint
-         * @description A move, with why in one sentence.
+         * @description A move to play, the kind of reason for it, and the reason in one sentence. `line`: the expected play.
          */
         Hint: {
             /** Line */
             line: string[];
             /** Move */
             move: string;
-            /** Path */
-            path: string[];
-            score: components["schemas"]["Score"];
+            score: components["schemas"]["ToldScore"];
             /**
              * Why
              * @enum {string}
@@ -1687,17 +1635,16 @@ export interface components {
             /** Request */
             request: components["schemas"]["MoveRequest"] | components["schemas"]["Command"] | components["schemas"]["ResignRequest"] | components["schemas"]["SeatRequest"] | components["schemas"]["PaceRequest"] | components["schemas"]["AnalyseRequest"] | components["schemas"]["ReviewRequest"] | components["schemas"]["StopRequest"] | components["schemas"]["Ping"];
         };
-        /** LongWin */
+        /**
+         * LongWin
+         * @description A position with the longest win.
+         */
         LongWin: {
             /** Plies */
             plies: number;
             /** Position */
             position: string;
-            /**
-             * Side
-             * @enum {string}
-             */
-            side: "first" | "second";
+            side: components["schemas"]["Side"];
             view: components["schemas"]["View"];
         };
         /** Mark */
@@ -1969,7 +1916,7 @@ export interface components {
             /** Parent */
             parent: number;
             /** @description What the computer that played it thought of it. */
-            score?: components["schemas"]["Score"] | null;
+            score?: components["schemas"]["ToldScore"] | null;
             /** Seconds */
             seconds?: number | null;
             /**
@@ -2210,7 +2157,7 @@ export interface components {
             done: boolean;
             /** Id */
             id: number;
-            move: components["schemas"]["ReviewedMove"] | null;
+            move: components["schemas"]["ReviewedNode"] | null;
             /**
              * Of
              * @description Moves to review in all.
@@ -2232,32 +2179,25 @@ export interface components {
              */
             type: "review";
         };
-        /** ReviewedMove */
-        ReviewedMove: {
+        /**
+         * ReviewedNode
+         * @description `node`: the move's number in the game's tree.
+         */
+        ReviewedNode: {
             /** Accuracy */
             accuracy: number;
-            best: components["schemas"]["AnalysedMove"];
-            /**
-             * Exact
-             * @description What the move was worth is known, not estimated.
-             * @default false
-             */
+            best: components["schemas"]["ToldMove"];
+            /** Exact */
             exact: boolean;
             /** Node */
             node: number;
-            played: components["schemas"]["AnalysedMove"];
+            played: components["schemas"]["ToldMove"];
+            /** Ply */
+            ply: number;
             /** Refutation */
             refutation: string[];
-            /**
-             * Side
-             * @enum {string}
-             */
-            side: "first" | "second";
-            /**
-             * Thrown
-             * @description What it gave away, where that is known.
-             * @default null
-             */
+            side: components["schemas"]["Side"];
+            /** Thrown */
             thrown: ("win" | "draw") | null;
             /**
              * Verdict
@@ -2266,30 +2206,6 @@ export interface components {
             verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
             /** Words */
             words: string;
-        };
-        /**
-         * Score
-         * @description Proved (win, loss, draw), a heuristic value or an expected result, seen by `side`.
-         *
-         *     `chance`: the first player's expected result.
-         */
-        Score: {
-            /** Chance */
-            chance: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "win" | "loss" | "draw" | "heuristic" | "expectation";
-            /** Plies */
-            plies?: number | null;
-            /**
-             * Side
-             * @enum {string}
-             */
-            side: "first" | "second";
-            /** Value */
-            value?: number | null;
         };
         /** SeatChange */
         SeatChange: {
@@ -2345,6 +2261,12 @@ export interface components {
             strategies: number[];
             strategy: components["schemas"]["MixedStrategy"];
         };
+        /**
+         * Side
+         * @description Who moves. FIRST begins the game.
+         * @enum {string}
+         */
+        Side: "first" | "second";
         /** StateEdge */
         StateEdge: {
             /** Child */
@@ -2477,7 +2399,7 @@ export interface components {
              */
             nodes: number;
             /** @default null */
-            score: components["schemas"]["Score"] | null;
+            score: components["schemas"]["ToldScore"] | null;
             /**
              * Side
              * @enum {string}
@@ -2488,6 +2410,56 @@ export interface components {
              * @enum {string}
              */
             type: "thinking";
+        };
+        /**
+         * ToldAnalysis
+         * @description The best moves of a position, the best first. `exact`: every score is proved, without a search.
+         */
+        ToldAnalysis: {
+            /** Deepest */
+            deepest: number;
+            /** Depth */
+            depth: number;
+            /** Exact */
+            exact: boolean;
+            /** Moves */
+            moves: components["schemas"]["ToldMove"][];
+            /** Nodes */
+            nodes: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * ToldMove
+         * @description A move with its score and the expected play after it. `line` begins with the move; `labels` are the line as
+         *     people write it.
+         */
+        ToldMove: {
+            /** Labels */
+            labels: string[];
+            /** Line */
+            line: string[];
+            /** Move */
+            move: string;
+            score: components["schemas"]["ToldScore"];
+        };
+        /**
+         * ToldScore
+         * @description A score for `side`, and the first player's chance: the result to expect, from 0 (a loss) to 1 (a win).
+         */
+        ToldScore: {
+            /** Chance */
+            chance: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "win" | "loss" | "draw" | "heuristic" | "expectation";
+            /** Plies */
+            plies: number | null;
+            side: components["schemas"]["Side"];
+            /** Value */
+            value: number | null;
         };
         /**
          * TreeCount
@@ -2790,7 +2762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Analysis"];
+                    "application/json": components["schemas"]["ToldAnalysis"];
                 };
             };
             /** @description What was asked for is wrong. */
@@ -3302,7 +3274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["Exploration"];
+                    "application/x-ndjson": components["schemas"]["ExploredBoard"];
                 };
             };
             /** @description What was asked for is wrong. */

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, TypeVar, cast
 
 from fastapi import Header, Request, Response
 from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 
 from plyground.game import PlygroundError
 from plyground.server.catalogue import Catalogue
-from plyground.server.errors import Refused, problem_of
-from plyground.server.jobs import Job
-from plyground.server.pool import Pool
-from plyground.server.shapes import Problem, Shape
+from plyground.server.errors import problem_of
+from plyground.server.shapes import Problem
+from plyground.work.errors import Refused
+from plyground.work.job import Job
+from plyground.work.pool import Pool
+
+_Answer = TypeVar("_Answer")
 
 #: Documents that follow one another, each on a line of its own.
 LINES = "application/x-ndjson"
@@ -63,13 +67,14 @@ def tokens_of(header: str) -> list[str]:
     return [token.strip() for token in header.split(",") if token.strip()][:2]
 
 
-async def answer(request: Request, job: Job) -> Any:
+async def answer(request: Request, job: Job[_Answer]) -> _Answer:
     """The job's result. Raises Busy, or what the job raises; ends the job when the client goes away."""
     pool = cast(Pool, request.app.state.pool)
     ticket = pool.submit(job)
     leaving = asyncio.ensure_future(_disconnected(request))
     try:
-        await asyncio.wait({ticket.result, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        waiting: set[asyncio.Future[Any]] = {ticket.result, leaving}
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         if not ticket.result.done():
             raise Refused("the client has gone")
         return await ticket.result
@@ -78,13 +83,13 @@ async def answer(request: Request, job: Job) -> Any:
         ticket.cancel()
 
 
-async def answer_in_parts(request: Request, job: Job) -> Response:
-    """What the job reports, and in the end its result: a document a line, each sent as soon as it is there.
+async def answer_in_parts(request: Request, job: Job[_Answer]) -> Response:
+    """What the job reports, and in the end its result: one document on each line, each sent as soon as it is there.
 
     Raises Busy, or what the job raises before its first report; what it raises later is sent as a `Problem`.
     """
     pool = cast(Pool, request.app.state.pool)
-    parts: asyncio.Queue[Shape | None] = asyncio.Queue()
+    parts: asyncio.Queue[_Answer | None] = asyncio.Queue()
     ticket = pool.submit(job, on_progress=parts.put_nowait)
     ticket.result.add_done_callback(lambda _: parts.put_nowait(None))
     first = asyncio.ensure_future(parts.get())
@@ -106,15 +111,20 @@ async def answer_in_parts(request: Request, job: Job) -> Response:
         part = first.result()
         try:
             while part is not None:
-                yield f"{part.model_dump_json()}\n"
+                yield f"{_json(part)}\n"
                 part = await parts.get()
-            yield f"{(await ticket.result).model_dump_json()}\n"
+            yield f"{_json(await ticket.result)}\n"
         except PlygroundError as error:
             yield f"{problem_of(error).model_dump_json()}\n"
         finally:
             ticket.cancel()
 
     return StreamingResponse(lines(), media_type=LINES)
+
+
+def _json(value: Any) -> str:
+    """A shape or a dataclass as one line of JSON."""
+    return TypeAdapter(type(value)).dump_json(value).decode()
 
 
 async def _disconnected(request: Request) -> None:

@@ -11,15 +11,15 @@ from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
+from plyground.advice import Accuracy, ReviewedMove, ToldAnalysis
 from plyground.game import PlygroundError, Side
-from plyground.server import shapes
-from plyground.server.advice import Review
-from plyground.server.errors import NotPossible, Refused, TooMany, problem_of
+from plyground.server import shapes, thinking
+from plyground.server.errors import NotPossible, TooMany, problem_of
 from plyground.server.games import Games
 from plyground.server.guard import Bucket
-from plyground.server.jobs import Analyse
 from plyground.server.live import LiveGame
-from plyground.server.pool import Pool, Ticket
+from plyground.work.errors import Refused
+from plyground.work.pool import Pool, Ticket
 
 router = APIRouter()
 _log = logging.getLogger("plyground.server")
@@ -59,7 +59,7 @@ class _Connection:
         self._pool: Pool = socket.app.state.pool
         self._bucket = Bucket(socket.app.state.settings.messages, 3 * socket.app.state.settings.messages)
         self._waiting: asyncio.Queue[shapes.Shape | None] = asyncio.Queue(MOST_WAITING)
-        self._thinking: dict[int, Ticket] = {}
+        self._thinking: dict[int, Ticket[Any]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._tokens: list[str] = []
         self.seats: frozenset[Side] = frozenset()
@@ -171,12 +171,15 @@ class _Connection:
     async def _analyse(self, game: LiveGame, request: shapes.AnalyseRequest) -> None:
         for other in self._thinking.values():
             other.cancel()
-        job = Analyse(game.question(request.node), request.seconds, lines=request.lines)
+        asked = shapes.AnalysisQuestion(
+            **dict(game.question(request.node)), seconds=request.seconds, lines=request.lines
+        )
 
-        def told(analysis: shapes.Analysis | None, done: bool = False) -> None:
+        def told(analysis: ToldAnalysis | None, done: bool = False) -> None:
             self.send(shapes.AnalysisMessage(id=request.id, node=request.node, analysis=analysis, done=done))
 
-        last: shapes.Analysis | None = None
+        last: ToldAnalysis | None = None
+        job = thinking.analyse(asked)
         with self._ticket(request.id, self._pool.submit(job, on_progress=told)) as ticket:
             last = await ticket.result
         told(last, done=True)
@@ -184,18 +187,21 @@ class _Connection:
     async def _review(self, game: LiveGame, request: shapes.ReviewRequest) -> None:
         numbers = game.line_numbers()
 
-        def told(move: shapes.ReviewedMove | None, accuracy: shapes.Accuracy | None = None, done: bool = False) -> None:
+        def told(move: shapes.ReviewedNode | None, accuracy: Accuracy | None = None, done: bool = False) -> None:
             of = len(numbers)
             self.send(shapes.ReviewMessage(id=request.id, move=move, of=of, done=done, accuracy=accuracy))
 
-        accuracy: shapes.Accuracy | None = None
-        job = Review(game.question(), tuple(numbers))
-        with self._ticket(request.id, self._pool.submit(job, on_progress=told)) as ticket:
-            accuracy = await ticket.result
+        def reviewed(move: ReviewedMove) -> None:
+            told(shapes.ReviewedNode(**vars(move), node=numbers[move.ply - 1]))
+
+        accuracy: Accuracy | None = None
+        job = thinking.review(game.question())
+        with self._ticket(request.id, self._pool.submit(job, on_progress=reviewed)) as ticket:
+            accuracy = (await ticket.result).accuracy
         told(None, accuracy, done=True)
 
     @contextlib.contextmanager
-    def _ticket(self, id: int, ticket: Ticket) -> Any:
+    def _ticket(self, id: int, ticket: Ticket[Any]) -> Any:
         """Keeps the ticket while it is under way, so that it can be stopped."""
         self._thinking[id] = ticket
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, cast
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
@@ -11,7 +11,7 @@ from plyground.history.line import Line
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue, board_of
 from plyground.server.errors import UnknownId
-from plyground.server.puzzling import TryPuzzle
+from plyground.server.puzzling import Try, try_puzzle
 from plyground.server.routes.answering import answer, catalogue_of, problems
 
 router = APIRouter(prefix="/api", tags=["puzzles"])
@@ -42,5 +42,4 @@ async def attempt(attempt: shapes.Attempt, request: Request) -> shapes.AttemptAn
     if attempt.number > len(found):
         text = str(attempt.number)
         raise UnknownId(f"there is no puzzle '{text}' of '{attempt.game}': there are {len(found)}", text)
-    job = TryPuzzle(found[attempt.number - 1], tuple(attempt.moves), attempt.show)
-    return cast(shapes.AttemptAnswer, await answer(request, job))
+    return await answer(request, try_puzzle(Try(found[attempt.number - 1], tuple(attempt.moves), attempt.show)))

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
 
 from fastapi import APIRouter, Request
 
+from plyground.server import theory_jobs
 from plyground.server.routes.answering import answer, problems
-from plyground.server.theory_jobs import ReadMatrix, SolveMatrix
-from plyground.server.theory_jobs import examples as all_examples
 from plyground.server.theory_shapes import MatrixAnswer, MatrixExample, MatrixQuestion, MatrixRead, MatrixText
 
 router = APIRouter(prefix="/api/theory", tags=["theory"])
 
-_examples = cache(all_examples)
+_examples = cache(theory_jobs.examples)
 
 
 @router.get("/examples")
@@ -26,10 +24,10 @@ def matrix_examples() -> list[MatrixExample]:
 @router.post("/read", responses=problems(503))
 async def read_matrix(given: MatrixText, request: Request) -> MatrixRead:
     """A game from text, CSV or JSON, in matrix or in tree form."""
-    return cast(MatrixRead, await answer(request, ReadMatrix(given.text)))
+    return await answer(request, theory_jobs.read_matrix(given.text))
 
 
 @router.post("/solve", responses=problems(503))
 async def solve_matrix(question: MatrixQuestion, request: Request) -> MatrixAnswer:
     """Kind, dominance, elimination, equilibria and values of a game; or what is wrong with it, by row and column."""
-    return cast(MatrixAnswer, await answer(request, SolveMatrix(question)))
+    return await answer(request, theory_jobs.solve_matrix(question))

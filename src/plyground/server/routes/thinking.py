@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from fastapi import APIRouter, Request
 
+from plyground.advice import Explanation, Hint, ToldAnalysis
 from plyground.game import TooLarge
-from plyground.server import shapes
-from plyground.server.advice import Explain, HintJob
+from plyground.server import shapes, thinking
 from plyground.server.catalogue import board_of
-from plyground.server.jobs import Analyse
 from plyground.server.routes.answering import answer, catalogue_of, problems
 
 #: A line of more moves is asked for in parts.
@@ -29,23 +26,18 @@ def boards(question: shapes.Question, request: Request) -> list[shapes.Board]:
 
 
 @router.post("/analyse", responses=problems(409, 503))
-async def analyse(question: shapes.AnalysisQuestion, request: Request) -> shapes.Analysis:
-    """The best moves with their scores, after thinking for so many seconds."""
-    job = Analyse(_bare(question), question.seconds, question.depth, question.lines)
-    return cast(shapes.Analysis, await answer(request, job))
+async def analyse(question: shapes.AnalysisQuestion, request: Request) -> ToldAnalysis:
+    """The best moves with their scores, after thinking for the seconds given."""
+    return await answer(request, thinking.analyse(question))
 
 
 @router.post("/hint", responses=problems(409, 503))
-async def hint(question: shapes.Question, request: Request) -> shapes.Hint:
+async def hint(question: shapes.Question, request: Request) -> Hint:
     """A move to play, and why."""
-    return cast(shapes.Hint, await answer(request, HintJob(question)))
+    return await answer(request, thinking.hint(question))
 
 
 @router.post("/explain", responses=problems(409, 503))
-async def explain(question: shapes.Question, request: Request) -> shapes.Explanation:
-    """How good the last move was, and what refutes it where it was not."""
-    return cast(shapes.Explanation, await answer(request, Explain(question)))
-
-
-def _bare(question: shapes.Question) -> shapes.Question:
-    return shapes.Question(game=question.game, position=question.position, moves=question.moves)
+async def explain(question: shapes.Question, request: Request) -> Explanation:
+    """How good the last move was, and the play that refutes a bad move."""
+    return await answer(request, thinking.explain(question))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gzip
-from typing import Any, cast
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from plyground.history.line import Line
-from plyground.server.jobs import Job
+from plyground.server import trees
 from plyground.server.routes.answering import answer, catalogue_of, problems
 from plyground.server.tree_shapes import (
     AntGraph,
@@ -23,7 +23,7 @@ from plyground.server.tree_shapes import (
     TreeViews,
     WalkedTree,
 )
-from plyground.server.trees import CountNodes, DrawGraph, FindStrategy, RecordSearch, SendAnts
+from plyground.work.job import Job
 
 router = APIRouter(prefix="/api/trees", tags=["trees"])
 
@@ -33,8 +33,8 @@ def _answers(shape: type[Any]) -> dict[str, Any]:
     return {"response_model": shape, "responses": problems(409, 503)}
 
 
-async def _sent(request: Request, job: Job) -> Response:
-    document: bytes = await answer(request, job)
+async def _sent(request: Request, job: Job[bytes]) -> Response:
+    document = await answer(request, job)
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(document, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
@@ -44,31 +44,31 @@ async def _sent(request: Request, job: Job) -> Response:
 @router.post("/search", **_answers(WalkedTree))
 async def record_search(question: TreeQuestion, request: Request) -> Response:
     """A search of the textbook's, recorded: its tree, and its steps."""
-    return await _sent(request, RecordSearch(question))
+    return await _sent(request, trees.record_search(question))
 
 
 @router.post("/count", responses=problems(409, 503))
 async def count_nodes(question: TreeQuestion, request: Request) -> TreeCount:
     """How many nodes a search visits, without its tree."""
-    return cast(TreeCount, await answer(request, CountNodes(question)))
+    return await answer(request, trees.count_nodes(question))
 
 
 @router.post("/strategy", **_answers(StrategyTree))
 async def find_strategy(question: StrategyQuestion, request: Request) -> Response:
     """A game as a player's AND/OR tree, with the hyper-path by which he reaches his goal."""
-    return await _sent(request, FindStrategy(question))
+    return await _sent(request, trees.find_strategy(question))
 
 
 @router.post("/graph", **_answers(StateGraph))
 async def draw_graph(question: GraphQuestion, request: Request) -> Response:
     """The state graph: every position once."""
-    return await _sent(request, DrawGraph(question))
+    return await _sent(request, trees.draw_graph(question))
 
 
 @router.post("/ants", **_answers(AntGraph))
 async def send_ants(question: AntQuestion, request: Request) -> Response:
     """A colony of ants, recorded epoch by epoch."""
-    return await _sent(request, SendAnts(question))
+    return await _sent(request, trees.send_ants(question))
 
 
 @router.post("/views")

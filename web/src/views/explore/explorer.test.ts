@@ -4,7 +4,7 @@ import { parametersOf, placeOf } from "../../parts/explore_link";
 import { bars, HEIGHT } from "./bars";
 import { Explorer } from "./explorer";
 
-const win: Score = { kind: "win", side: "first", plies: 9, chance: 1 };
+const win: Score = { kind: "win", side: "first", plies: 9, value: null, chance: 1 };
 
 function exploration(position: string, known: boolean, more: Partial<Exploration> = {}): Exploration {
   return {

@@ -33,7 +33,8 @@ export function Table({ desk, state, board }: TableProps) {
   const picker = usePicker({ layout, view: shown.view, moves, onMove: (move) => desk.play(move.move) });
   const bottom = desk.bottom.value;
   const flipped = bottom === "second";
-  const hint = preview ? undefined : desk.hint.value?.path;
+  const hinted = desk.hint.value?.move;
+  const hint = preview ? undefined : board.moves.find(({ move }) => move === hinted)?.path;
   const you = onlySide(state.seats, desk.live.yours.value);
   const found = desk.live.analysis.value;
   const analysed = found?.node === desk.node.value ? found.analysis : null;

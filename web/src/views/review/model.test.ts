@@ -3,7 +3,7 @@ import type { GameState, Node, ReviewedMove, Score, SideName } from "../../api/t
 import { Tree } from "../../live/tree";
 import { betterLine, givenUp, pairs, reviewedGame, type Verdict } from "./model";
 
-const score = (chance: number, side: SideName): Score => ({ kind: "heuristic", side, value: 0, chance });
+const score = (chance: number, side: SideName): Score => ({ kind: "heuristic", side, plies: null, value: 0, chance });
 
 function node(number: number, side: SideName): Node {
   return { number, parent: number - 1, move: `m${number}`, label: `m${number}`, side };
@@ -12,6 +12,7 @@ function node(number: number, side: SideName): Node {
 function said(number: number, side: SideName, before: number, after: number, verdict: Verdict): ReviewedMove {
   return {
     node: number,
+    ply: number,
     side,
     verdict,
     words: "",

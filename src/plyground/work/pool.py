@@ -1,4 +1,4 @@
-"""Engine work off the event loop: a few processes, a bounded queue, and an end to every piece of work."""
+"""Work off the event loop: a few processes, a bounded queue, and an end to every piece of work."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from plyground.server.errors import Busy, Refused
-from plyground.server.jobs import Job
-from plyground.server.messages import SentError, Unpacker, packed
+from plyground.work.context import Setup
+from plyground.work.errors import Busy, Refused
+from plyground.work.job import Job
+from plyground.work.messages import SentError, Unpacker, packed
 
 _log = logging.getLogger(__name__)
 
@@ -25,24 +26,26 @@ GRACE = 2.0
 PAUSE = 0.5
 ATTEMPTS = 3
 
-#: What a worker's interpreter runs: with the same modules as the server's, whatever lies in the current directory.
-_PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from plyground.server.worker import main; main()"
+#: What a worker's interpreter runs: with the same modules as this process, whatever lies in the current directory.
+_PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from plyground.work.worker import main; main()"
 #: glibc and OpenBLAS set aside many MB of addresses a thread, which would count against a worker's memory.
 _ENVIRONMENT = {"MALLOC_ARENA_MAX": "2", "OPENBLAS_NUM_THREADS": "1"}
 
 OnProgress = Callable[[Any], None]
 
+_Answer = TypeVar("_Answer")
 
-class Ticket:
+
+class Ticket(Generic[_Answer]):
     """A job that was handed in. `result` has what it returns, or the error that it raises."""
 
-    def __init__(self, pool: Pool, job: Job, on_progress: OnProgress | None, urgent: bool) -> None:
-        self.result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    def __init__(self, pool: Pool, job: Job[_Answer], on_progress: OnProgress | None, urgent: bool) -> None:
+        self.result: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
         self.job = job
         self.on_progress = on_progress
         self.urgent = urgent
         self._pool = pool
-        # Whoever awaits the result and is cancelled cancels the result, and the work with it.
+        # A task that awaits the result and is cancelled cancels the result, and with it the work.
         self.result.add_done_callback(lambda result: pool._forget(self) if result.cancelled() else None)
 
     def cancel(self) -> None:
@@ -58,7 +61,7 @@ class Reservation:
         self._pool = pool
         self._open = True
 
-    def submit(self, job: Job, on_progress: OnProgress | None = None) -> Ticket:
+    def submit(self, job: Job[_Answer], on_progress: OnProgress | None = None) -> Ticket[_Answer]:
         """Hands the job in at the place, which is then used up. Never raises Busy."""
         if not self._open:
             raise ValueError("the place is not kept any more")
@@ -75,21 +78,22 @@ class Reservation:
 class Pool:
     """Workers and the jobs that wait for them.
 
-    `waiting`: so many urgent jobs may wait, and so many others; beyond that Busy is raised. `seconds`: a job that takes
-    longer is asked to end, and then made to. `memory`: megabytes of a worker. `files`: game files that may be loaded.
+    `setup` makes, in each worker, the context that its jobs are given. `waiting` is how many urgent jobs may wait, and
+    how many others; beyond that Busy is raised. A job that takes longer than `seconds` is asked to end, and then made
+    to. `memory`: megabytes of a worker.
 
     Urgent jobs go first, and where there are several workers the others never occupy all of them.
     """
 
-    def __init__(self, *, workers: int, waiting: int, seconds: float, memory: int, files: tuple[str, ...] = ()) -> None:
+    def __init__(self, setup: Setup, *, workers: int, waiting: int, seconds: float, memory: int) -> None:
         if workers < 1 or waiting < 0:
             raise ValueError(f"workers={workers}, waiting={waiting}: expected at least one worker, and no fewer than 0")
         self.seconds = seconds
-        self.settings = files, memory
+        self.settings = setup, memory
         self._waiting = waiting
         self._workers = [_Worker(self) for _ in range(workers)]
         self._for_others = max(1, workers - 1)  # workers that jobs that are not urgent may occupy
-        self._queues: dict[bool, deque[Ticket]] = {True: deque(), False: deque()}  # by `urgent`
+        self._queues: dict[bool, deque[Ticket[Any]]] = {True: deque(), False: deque()}  # by `urgent`
         self._reserved = 0
         self._closed = True
 
@@ -113,14 +117,16 @@ class Pool:
         self._reserved += 1
         return Reservation(self)
 
-    def submit(self, job: Job, *, on_progress: OnProgress | None = None, urgent: bool = False) -> Ticket:
+    def submit(
+        self, job: Job[_Answer], *, on_progress: OnProgress | None = None, urgent: bool = False
+    ) -> Ticket[_Answer]:
         """Raises Busy. `on_progress` is told, on the event loop, what the job reports."""
         self._check_room(urgent)
         return self._enqueue(job, on_progress, urgent)
 
     @property
     def load(self) -> dict[str, int]:
-        """What there is to do, for whoever watches over the server."""
+        """How many jobs run, and how many wait: for a person who watches over the pool."""
         running = sum(worker.ticket is not None for worker in self._workers)
         return {"running": running, "urgent": len(self._queues[True]), "others": len(self._queues[False])}
 
@@ -134,7 +140,7 @@ class Pool:
     def _running(self, urgent: bool) -> int:
         return sum(worker.ticket is not None and worker.ticket.urgent == urgent for worker in self._workers)
 
-    def _enqueue(self, job: Job, on_progress: OnProgress | None, urgent: bool) -> Ticket:
+    def _enqueue(self, job: Job[_Answer], on_progress: OnProgress | None, urgent: bool) -> Ticket[_Answer]:
         ticket = Ticket(self, job, on_progress, urgent)
         self._queues[urgent].append(ticket)
         self._dispatch()
@@ -149,11 +155,11 @@ class Pool:
             if not idle or not queue:
                 return
             ticket = queue.popleft()
-            # Rather one that has the game's tables.
-            worker = next((worker for worker in idle if worker.last_game == ticket.job.game), idle[0])
+            # A worker that knows the topic still has what the job needs.
+            worker = next((worker for worker in idle if worker.last_topic == ticket.job.topic), idle[0])
             worker.give(ticket)
 
-    def _forget(self, ticket: Ticket) -> None:
+    def _forget(self, ticket: Ticket[Any]) -> None:
         """The ticket has been cancelled."""
         queue = self._queues[ticket.urgent]
         if ticket in queue:
@@ -170,7 +176,7 @@ class Pool:
 
 
 class _Worker(asyncio.Protocol):
-    """The server's end of a worker: its process, the connection to it, and the job that it is doing."""
+    """The pool's end of a worker: its process, the connection to it, and the job that it is doing."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -186,8 +192,8 @@ class _Worker(asyncio.Protocol):
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
         self.ready = False
-        self.ticket: Ticket | None = None
-        self.last_game = ""
+        self.ticket: Ticket[Any] | None = None
+        self.last_topic = ""
 
     # Its life
 
@@ -266,7 +272,7 @@ class _Worker(asyncio.Protocol):
         self._clear_timer()
         ticket, self.ticket = self.ticket, None
         if ticket is not None and not ticket.result.done():
-            words = "this takes longer than the server allows" if self._killed else "the engine stopped unexpectedly"
+            words = "this takes longer than is allowed" if self._killed else "the work stopped unexpectedly"
             ticket.result.set_exception(Refused(words))
         if self._closing:
             return
@@ -279,7 +285,7 @@ class _Worker(asyncio.Protocol):
     async def _start_again(self) -> None:
         if self._failures >= ATTEMPTS:
             _log.error("a worker cannot be started")
-            self._pool._fail_waiting(Refused("the engines cannot be started"))
+            self._pool._fail_waiting(Refused("the workers cannot be started"))
         await asyncio.sleep(PAUSE * min(self._failures, 4))
         if not self._closing:
             await self._start()
@@ -311,9 +317,9 @@ class _Worker(asyncio.Protocol):
 
     # The job
 
-    def give(self, ticket: Ticket) -> None:
+    def give(self, ticket: Ticket[Any]) -> None:
         self.ticket = ticket
-        self.last_game = ticket.job.game
+        self.last_topic = ticket.job.topic
         self._number = next(self._numbers)
         try:
             self._send("job", self._number, ticket.job)
@@ -351,7 +357,7 @@ class _Worker(asyncio.Protocol):
             self._timer = None
 
 
-def _settle(ticket: Ticket, kind: str, rest: list[Any]) -> None:
+def _settle(ticket: Ticket[Any], kind: str, rest: list[Any]) -> None:
     if ticket.result.done():
         return  # cancelled in the meantime
     if kind == "done":

@@ -16,32 +16,31 @@ from typing import Any
 
 import pytest
 
-from plyground.game import InvalidPosition, UnknownGame
-from plyground.server import pool as pool_module
-from plyground.server import shapes
-from plyground.server.errors import Busy, Refused
-from plyground.server.jobs import Analyse, Choose, Chosen
-from plyground.server.pool import Pool
-from tests.places import ROOT
-from tests.server.work import (
-    Broken,
-    Chatty,
-    Deaf,
-    Die,
-    Hungry,
-    Patient,
-    Sleep,
-    Unsendable,
-    Work,
-    Wrong,
+from plyground.game import InvalidPosition
+from plyground.work import pool as pool_module
+from plyground.work.errors import Busy, Refused
+from plyground.work.job import Job
+from plyground.work.pool import Pool
+from tests.work.jobs import (
+    be_wrong,
+    chatter,
+    die,
+    divide,
+    make_context,
+    process,
+    return_unsendable,
+    sleep,
+    sleep_deaf,
+    take_memory,
+    wait_to_finish,
 )
+
+ROOT = Path(__file__).parents[2]
 
 
 @contextlib.asynccontextmanager
-async def running(
-    workers: int = 1, waiting: int = 10, seconds: float = 60, files: tuple[str, ...] = ()
-) -> AsyncIterator[Pool]:
-    pool = Pool(workers=workers, waiting=waiting, seconds=seconds, memory=1024, files=files)
+async def running(workers: int = 1, waiting: int = 10, seconds: float = 60) -> AsyncIterator[Pool]:
+    pool = Pool(make_context, workers=workers, waiting=waiting, seconds=seconds, memory=1024)
     await pool.start()
     try:
         yield pool
@@ -53,7 +52,7 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(asyncio.wait_for(test(), 60))
 
 
-async def begun(pool: Pool, job: Work, urgent: bool = False) -> pool_module.Ticket:
+async def begun(pool: Pool, job: Job[Any], urgent: bool = False) -> pool_module.Ticket[Any]:
     """A ticket whose job has begun."""
     begins: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
@@ -78,25 +77,10 @@ def gone(pid: int) -> bool:
 def test_a_job_runs_in_another_process_that_stays() -> None:
     async def test() -> None:
         async with running() as pool:
-            first = await pool.submit(Work()).result
+            first = await pool.submit(process("")).result
             assert first != os.getpid()
-            assert await pool.submit(Work()).result == first
+            assert await pool.submit(process("")).result == first
         assert gone(first)
-
-    run(test)
-
-
-def test_a_computers_move_and_its_thoughts() -> None:
-    async def test() -> None:
-        async with running() as pool:
-            thoughts: list[shapes.ThinkingMessage] = []
-            job = Choose("dobutsu", None, ("b2b3",), "engine:time=0.5")
-            chosen: Chosen = await pool.submit(job, on_progress=thoughts.append, urgent=True).result
-            assert chosen.move
-            assert chosen.score is not None
-            assert chosen.score.side == "second"
-            assert thoughts
-            assert all(thought.side == "second" for thought in thoughts)
 
     run(test)
 
@@ -105,55 +89,38 @@ def test_errors_arrive_as_they_were_raised() -> None:
     async def test() -> None:
         async with running() as pool:
             with pytest.raises(InvalidPosition, match="'x' is wrong") as caught:
-                await pool.submit(Wrong()).result
+                await pool.submit(be_wrong("x")).result
             assert (caught.value.input, caught.value.faults) == ("x", ("a", "b"))
-            with pytest.raises(Refused, match="ZeroDivisionError: by zero"):
-                await pool.submit(Broken()).result
+            with pytest.raises(Refused, match="ZeroDivisionError: division by zero"):
+                await pool.submit(divide(1)).result
             with pytest.raises(Refused, match="answer cannot be sent"):
-                await pool.submit(Unsendable()).result
-            with pytest.raises(UnknownGame, match="'nosuch'"):
-                await pool.submit(Choose("nosuch", None, (), "random")).result
+                await pool.submit(return_unsendable(None)).result
 
     run(test)
-
-
-def test_only_the_files_that_were_named_are_loaded(tmp_path: Path) -> None:
-    race = str(ROOT / "examples" / "race.py")
-    other = tmp_path / "other.py"
-    other.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')")
-
-    async def test() -> None:
-        async with running(files=(race,)) as pool:
-            assert (await pool.submit(Choose(race, None, (), "random")).result).move in ("1", "2", "3")
-            with pytest.raises(UnknownGame):
-                await pool.submit(Choose(str(other), None, (), "random")).result
-
-    run(test)
-    assert not (tmp_path / "ran").exists()
 
 
 def test_beyond_the_queue_the_pool_is_busy() -> None:
     async def test() -> None:
         async with running(workers=1, waiting=2) as pool:
-            tickets = [pool.submit(Sleep()) for _ in range(3)]
+            tickets = [pool.submit(sleep(30.0)) for _ in range(3)]
             with pytest.raises(Busy):
-                pool.submit(Work())
+                pool.submit(process(""))
             # Urgent jobs have room of their own, and a place that is kept counts.
             places = [pool.reserve() for _ in range(3)]
             with pytest.raises(Busy):
-                pool.submit(Work(), urgent=True)
+                pool.submit(process(""), urgent=True)
             with pytest.raises(Busy):
                 pool.reserve()
             places[0].release()
             places[0].release()
             pool.reserve().release()
             tickets[2].cancel()
-            pool.submit(Work()).cancel()
+            pool.submit(process("")).cancel()
             for ticket in tickets:
                 ticket.cancel()
-            assert await places[1].submit(Work()).result
+            assert await places[1].submit(process("")).result
             with pytest.raises(ValueError, match="not kept"):
-                places[1].submit(Work())
+                places[1].submit(process(""))
 
     run(test)
 
@@ -167,9 +134,9 @@ def test_urgent_jobs_go_first_and_cancelled_ones_never_run() -> None:
                 if not result.cancelled():
                     order.append(name)
 
-            blocking = await begun(pool, Sleep(seconds=0.3))
+            blocking = await begun(pool, sleep(0.3))
             tickets = {
-                name: pool.submit(Work(), urgent=name.startswith("urgent"))
+                name: pool.submit(process(""), urgent=name.startswith("urgent"))
                 for name in ("a", "b", "cancelled", "urgent", "urgent too")
             }
             for name, ticket in tickets.items():
@@ -186,11 +153,11 @@ def test_urgent_jobs_go_first_and_cancelled_ones_never_run() -> None:
 def test_one_worker_is_kept_for_urgent_jobs() -> None:
     async def test() -> None:
         async with running(workers=2) as pool:
-            await begun(pool, Sleep())
-            waiting = pool.submit(Sleep())
+            await begun(pool, sleep(30.0))
+            waiting = pool.submit(sleep(30.0))
             await asyncio.sleep(0.5)
             assert pool.load == {"running": 1, "urgent": 0, "others": 1}
-            assert await pool.submit(Work(), urgent=True).result
+            assert await pool.submit(process(""), urgent=True).result
             assert not waiting.result.done()
 
     run(test)
@@ -199,27 +166,22 @@ def test_one_worker_is_kept_for_urgent_jobs() -> None:
 @pytest.mark.parametrize(
     "job",
     [
-        Sleep(),
-        Chatty(),
-        Choose("gipf", None, (), "engine:depth=50"),
-        Choose("gipf", None, (), "alphabeta:depth=30"),
-        Choose("gipf", None, (), "mcts:simulations=1000000000"),
-        Choose("nim:heaps=9,9,9,9", None, (), "minimax:depth=30"),
-        Analyse(shapes.Question(game="connect4"), seconds=30),
+        sleep(30.0),
+        chatter(3000),
     ],
-    ids=lambda job: f"{type(job).__name__}-{getattr(job, 'player', '')}",
+    ids=["sleep", "chatter"],
 )
 def test_a_running_job_is_cancelled_and_its_process_goes_on(job: Any) -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
-            process = await pool.submit(Work()).result
+            first = await pool.submit(process("")).result
             ticket = pool.submit(job)
             await asyncio.sleep(0.3)
             assert not ticket.result.done()
             ticket.cancel()
             assert ticket.result.cancelled()
             began = time.monotonic()
-            assert await pool.submit(Work()).result == process
+            assert await pool.submit(process("")).result == first
             assert time.monotonic() - began < pool_module.GRACE
 
     run(test)
@@ -228,10 +190,10 @@ def test_a_running_job_is_cancelled_and_its_process_goes_on(job: Any) -> None:
 def test_cancelling_whoever_waits_cancels_the_job() -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
-            ticket = await begun(pool, Sleep())
+            ticket = await begun(pool, sleep(30.0))
             with pytest.raises(asyncio.TimeoutError):
                 await asyncio.wait_for(ticket.result, 0.05)
-            assert await asyncio.wait_for(pool.submit(Work()).result, 2)
+            assert await asyncio.wait_for(pool.submit(process("")).result, 2)
 
     run(test)
 
@@ -239,12 +201,12 @@ def test_cancelling_whoever_waits_cancels_the_job() -> None:
 def test_messages_stay_whole_whenever_a_job_is_stopped() -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
-            process = await pool.submit(Work()).result
+            first = await pool.submit(process("")).result
             for tenth in range(30):
-                ticket = await begun(pool, Chatty())
+                ticket = await begun(pool, chatter(3000))
                 await asyncio.sleep(tenth / 3000)
                 ticket.cancel()
-                assert await pool.submit(Work()).result == process
+                assert await pool.submit(process("")).result == first
 
     run(test)
 
@@ -254,11 +216,11 @@ def test_a_job_that_does_not_listen_is_killed(monkeypatch: pytest.MonkeyPatch) -
 
     async def test() -> None:
         async with running(workers=1) as pool:
-            process = await pool.submit(Work()).result
-            ticket = await begun(pool, Deaf())
+            first = await pool.submit(process("")).result
+            ticket = await begun(pool, sleep_deaf(30.0))
             ticket.cancel()
-            assert await pool.submit(Work()).result != process
-            assert gone(process)
+            assert await pool.submit(process("")).result != first
+            assert gone(first)
 
     run(test)
 
@@ -268,18 +230,14 @@ def test_a_job_that_takes_too_long_ends(monkeypatch: pytest.MonkeyPatch) -> None
 
     async def test() -> None:
         async with running(workers=1, seconds=0.3) as pool:
-            process = await pool.submit(Work()).result
-            with pytest.raises(Refused, match="longer than the server allows"):
-                await pool.submit(Sleep()).result
-            assert await pool.submit(Patient()).result == "what there is"
-            # An engine gives the best that it has found.
-            assert (await pool.submit(Choose("gipf", None, (), "engine:depth=50")).result).move
-            with pytest.raises(Refused, match="longer than the server allows"):
-                await pool.submit(Choose("gipf", None, (), "alphabeta:depth=30")).result
-            assert await pool.submit(Work()).result == process
-            with pytest.raises(Refused, match="longer than the server allows"):
-                await pool.submit(Deaf()).result
-            assert await pool.submit(Work()).result != process
+            first = await pool.submit(process("")).result
+            with pytest.raises(Refused, match="longer than is allowed"):
+                await pool.submit(sleep(30.0)).result
+            assert await pool.submit(wait_to_finish("so far")).result == "so far"
+            assert await pool.submit(process("")).result == first
+            with pytest.raises(Refused, match="longer than is allowed"):
+                await pool.submit(sleep_deaf(30.0)).result
+            assert await pool.submit(process("")).result != first
 
     run(test)
 
@@ -287,7 +245,7 @@ def test_a_job_that_takes_too_long_ends(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_job_has_a_ceiling_of_its_own() -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
-            assert await pool.submit(Patient(ceiling=0.1)).result == "what there is"
+            assert await pool.submit(wait_to_finish("so far", ceiling=0.1)).result == "so far"
 
     run(test)
 
@@ -296,8 +254,8 @@ def test_too_much_memory_is_refused() -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
             with pytest.raises(Refused, match="more memory than the 1024 MB"):
-                await pool.submit(Hungry()).result
-            assert await pool.submit(Work()).result
+                await pool.submit(take_memory(1 << 40)).result
+            assert await pool.submit(process("")).result
 
     run(test)
 
@@ -305,14 +263,14 @@ def test_too_much_memory_is_refused() -> None:
 def test_a_process_that_dies_is_replaced() -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
-            process = await pool.submit(Work()).result
+            first = await pool.submit(process("")).result
             with pytest.raises(Refused, match="stopped unexpectedly"):
-                await pool.submit(Die()).result
-            second = await pool.submit(Work()).result
-            assert second != process
+                await pool.submit(die(signal.SIGKILL)).result
+            second = await pool.submit(process("")).result
+            assert second != first
             os.kill(second, signal.SIGKILL)  # idle, or in the middle of a start
             await asyncio.sleep(0.2)
-            assert await pool.submit(Work()).result != second
+            assert await pool.submit(process("")).result != second
 
     run(test)
 
@@ -320,9 +278,9 @@ def test_a_process_that_dies_is_replaced() -> None:
 def test_ctrl_c_is_not_for_workers() -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
-            process = await pool.submit(Work()).result
-            os.kill(process, signal.SIGINT)
-            assert await pool.submit(Work()).result == process
+            first = await pool.submit(process("")).result
+            os.kill(first, signal.SIGINT)
+            assert await pool.submit(process("")).result == first
 
     run(test)
 
@@ -334,7 +292,7 @@ def test_a_pool_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     async def test() -> None:
         async with running(workers=1) as pool:
             with pytest.raises(Refused, match="cannot be started"):
-                await pool.submit(Work()).result
+                await pool.submit(process("")).result
 
     run(test)
 
@@ -342,30 +300,31 @@ def test_a_pool_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_closed_pool_takes_nothing_and_leaves_nothing() -> None:
     async def test() -> None:
         async with running(workers=2) as pool:
-            processes = {await pool.submit(Work(), urgent=True).result for _ in range(10)}
-            tickets = [await begun(pool, Sleep()), pool.submit(Sleep())]
+            processes = {await pool.submit(process(""), urgent=True).result for _ in range(10)}
+            tickets = [await begun(pool, sleep(30.0)), pool.submit(sleep(30.0))]
         assert all(ticket.result.cancelled() for ticket in tickets)
         assert all(gone(process) for process in processes)
         with pytest.raises(Busy):
-            pool.submit(Work())
+            pool.submit(process(""))
 
     run(test)
 
 
-def test_workers_go_when_the_server_is_killed() -> None:
+def test_workers_go_when_their_owner_is_killed() -> None:
     program = """
 import asyncio
-from plyground.server.pool import Pool
-from plyground.server.jobs import Choose
-from tests.server.work import Work
+from plyground.work.pool import Pool
+from tests.work.jobs import make_context, process, sleep
 
 async def main():
-    pool = Pool(workers=2, waiting=5, seconds=60, memory=1024)
+    pool = Pool(make_context, workers=2, waiting=5, seconds=60, memory=1024)
     await pool.start()
-    while len(found := {await ticket.result for ticket in [pool.submit(Work(), urgent=True) for _ in range(5)]}) < 2:
-        pass
+    found = set()
+    while len(found) < 2:
+        tickets = [pool.submit(process(''), urgent=True) for _ in range(5)]
+        found |= {await ticket.result for ticket in tickets}
     for _ in range(2):
-        pool.submit(Choose("gipf", None, (), "alphabeta:depth=30"), urgent=True)
+        pool.submit(sleep(60.0), urgent=True)
     await asyncio.sleep(0.2)
     print(*found, flush=True)
     await asyncio.sleep(60)

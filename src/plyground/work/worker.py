@@ -1,8 +1,8 @@
 """A process that does jobs for a pool, one at a time.
 
 The job runs on the main thread, because that is where a signal can end it in the middle: Python code at any line, and a
-native search when it next asks. A second thread listens meanwhile, for the end of the connection above all: a worker
-whose server is gone, however it went, goes too.
+native search when it next asks. A second thread listens meanwhile. When the connection ends, the worker ends: it does
+not outlive the process that started it, however that one ended.
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ from typing import Any
 
 from plyground.game import PlygroundError
 from plyground.loading.game_file import described
-from plyground.server import advice, exploring, jobs, trees  # noqa: F401  # ready before the first job comes
-from plyground.server.catalogue import Catalogue
-from plyground.server.context import Context
-from plyground.server.errors import Refused
-from plyground.server.messages import SentError, Unpacker, packed
+from plyground.work.context import Context, Setup
+from plyground.work.errors import Refused
+from plyground.work.job import Job
+from plyground.work.messages import SentError, Unpacker, packed
 
-#: Engines give way to the server, so that people's moves are answered while all cores think.
+#: Workers give way to the process that feeds them, so that it can answer people while all cores work.
 NICE = 5
 
 
@@ -39,8 +38,8 @@ class Worker:
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
         self._sending = threading.Lock()
-        self._jobs: SimpleQueue[tuple[int, Any]] = SimpleQueue()
-        self._settings: SimpleQueue[tuple[tuple[str, ...], int]] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[int, Job[Any]]] = SimpleQueue()
+        self._settings: SimpleQueue[tuple[Setup, int]] = SimpleQueue()
         self._context: Context | None = None
         self._running: int | None = None  # the job that may be interrupted
         self._interrupted: int | None = None  # the job that is to be
@@ -52,19 +51,19 @@ class Worker:
     def work(self) -> None:
         """Does what comes, until the connection ends."""
         threading.Thread(target=self._listen, name="listener", daemon=True).start()
-        files, self._memory = self._settings.get()
-        self._context = Context(Catalogue(files), self._report)
+        setup, self._memory = self._settings.get()
+        self._context = setup(self._report)
         limit_memory(self._memory)
         self._send("ready")
         while True:
             self._do(*self._jobs.get(), self._context)
 
-    def _do(self, number: int, job: Any, context: Context) -> None:
+    def _do(self, number: int, job: Job[Any], context: Context) -> None:
         answer: tuple[Any, ...]
         try:
             answer = "done", number, self._run(number, job, context)
         except Interrupted:
-            # Whatever it was doing, it may have left it half done.
+            # What the job was using may be half changed.
             context.forget()
             answer = ("failed", number, SentError(_too_slow())) if self._late else ("stopped", number)
         except PlygroundError as error:
@@ -80,7 +79,7 @@ class Worker:
         except (TypeError, AttributeError, ValueError) as error:  # of somebody's own job
             self._send("failed", number, SentError(Refused(f"the answer cannot be sent: {described(error)}")))
 
-    def _run(self, number: int, job: Any, context: Context) -> Any:
+    def _run(self, number: int, job: Job[Any], context: Context) -> Any:
         """Only while this runs can the job be interrupted, so that the answer is not."""
         context.begin()
         self._late = False
@@ -153,11 +152,11 @@ class Worker:
 
 
 def _too_slow() -> Refused:
-    return Refused("this takes longer than the server allows")
+    return Refused("this takes longer than is allowed")
 
 
 def _too_hungry(memory: int) -> Refused:
-    return Refused(f"this takes more memory than the {memory} MB that the server allows")
+    return Refused(f"this takes more memory than the {memory} MB that are allowed")
 
 
 def _lacks_memory(error: Exception) -> bool:
@@ -173,12 +172,12 @@ def limit_memory(megabytes: int) -> None:
 
 def main() -> None:
     """The number of the inherited connection is the first argument."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
     worker = Worker(socket.socket(fileno=int(sys.argv[1])))
     signal.signal(signal.SIGUSR1, worker.interrupt)
     with suppress(OSError):
         os.nice(NICE)
     try:
         worker.work()
-    except OSError:  # the server has gone in the middle of a message
+    except OSError:  # the other process has gone in the middle of a message
         os._exit(0)

@@ -1,6 +1,6 @@
 """What a pool and its workers say to each other: pickled tuples, each after its length.
 
-To a worker: ("settings", files, memory), ("job", number, job), ("finish", number), ("stop", number). From it:
+To a worker: ("settings", setup, memory), ("job", number, job), ("finish", number), ("stop", number). From it:
 ("ready",), ("report", number, value), ("done", number, value), ("failed", number, error), ("stopped", number).
 """
 

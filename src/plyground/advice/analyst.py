@@ -1,0 +1,97 @@
+"""The analyst: an engine and an oracle for one game, kept between questions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from plyground.engine.analysis import Analysis
+from plyground.engine.engine import Engine
+from plyground.exact import SHARE, Oracle, Patience
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame, NativeRules
+from plyground.score import Limit
+
+#: Megabytes of the engine's table: enough for some seconds.
+TABLE = 16
+#: Seconds that the oracle may always take.
+ORACLE_SECONDS = 0.3
+#: A solver looks at this many positions in about the time in which the engine looks at one.
+ORACLE_NODES = 8
+#: A game written in Python is searched this many times slower than a native one.
+PYTHON_COST = 40
+
+
+class Analyst:
+    """Judges positions of one game: exactly where the oracle answers quickly, otherwise by the engine.
+
+    It answers one question at a time. What it finds serves the questions after it.
+    """
+
+    def __init__(self, game: LoadedGame) -> None:
+        self.game = game
+        self._native = isinstance(game.rules, NativeRules)
+        # On a game written in Python the table is emptied after each search, and that is what a large one costs.
+        self._engine = Engine(game, table=TABLE if self._native else 1)
+        self._oracle = Oracle.of(game)
+        self._patience = Patience()
+        self._stopped = False
+
+    def nodes(self, native: int) -> int:
+        """The nodes for a search that takes about as long as one of `native` nodes in a native game."""
+        return native if self._native else max(1, native // PYTHON_COST)
+
+    def judge(
+        self,
+        line: Line,
+        limit: Limit,
+        lines: int = 1,
+        on_analysis: Callable[[Analysis], None] | None = None,
+        exact: bool = True,
+    ) -> Analysis:
+        """The best moves of the position reached, which must not be over: `lines` of them, or all if they are exact.
+
+        Without `exact` the engine searches in any case, and also where the limit has a depth.
+        """
+        if exact and limit.depth is None:
+            began = time.monotonic()
+            self._patience = self._for_oracle(limit)
+            known = self._oracle.analysis(line.position, self._patience, lines)
+            if known is not None:
+                return known
+            if limit.time is not None:
+                limit = replace(limit, time=max(limit.time / 2, limit.time - (time.monotonic() - began)))
+        if self._stopped:
+            limit = Limit(depth=1)
+        several = min(lines, len(line.position.moves()))
+        return self._engine.think(line.position, limit, history=line.history, multi=several, on_analysis=on_analysis)
+
+    def _for_oracle(self, limit: Limit) -> Patience:
+        seconds = max(ORACLE_SECONDS, SHARE * (limit.time or 0.0))
+        return Patience(seconds, None if limit.nodes is None else ORACLE_NODES * limit.nodes)
+
+    @contextmanager
+    def afresh(self) -> Iterator[None]:
+        """Within this block answers depend only on what is asked in the block, not on what has been found before."""
+        shared, self._oracle = self._oracle, Oracle.anew(self.game)
+        self._engine.forget()
+        try:
+            yield
+        finally:
+            self._oracle = shared
+
+    @property
+    def stopped(self) -> bool:
+        return self._stopped
+
+    def stop(self) -> None:
+        """Ends the question under way, from any thread. It is answered by what has been found."""
+        self._stopped = True
+        self._patience.end()
+        self._engine.stop()
+
+    def resume(self) -> None:
+        """The next question may take its time again."""
+        self._stopped = False

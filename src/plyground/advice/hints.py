@@ -1,0 +1,124 @@
+"""A move to play, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from plyground.advice import words
+from plyground.advice.analyst import Analyst
+from plyground.advice.errors import check_unfinished
+from plyground.advice.told import ToldScore, told_score
+from plyground.drawing import View
+from plyground.engine.analysis import Analysis, ScoredMove
+from plyground.game import Side
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Limit
+
+#: Nodes for each of a hint's two searches.
+NODES = 600_000
+
+#: Kinds of piles whose pieces belong to nobody any more.
+_GONE = ("lost",)
+
+Reason = Literal["wins", "defends", "gains", "draws", "delays", "choice"]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move to play, the kind of reason for it, and the reason in one sentence. `line`: the expected play."""
+
+    move: str
+    why: Reason
+    words: str
+    score: ToldScore
+    line: tuple[str, ...]
+
+
+def hint(line: Line, analyst: Analyst, limit: Limit | None = None) -> Hint:
+    """A move for the side to move. `limit` is for each of two searches. Raises GameOver."""
+    check_unfinished(line)
+    limit = limit or Limit(nodes=analyst.nodes(NODES))
+    found = analyst.judge(line, limit)
+    best = found.best
+    others: Sequence[ScoredMove] = ()
+    if best.score.kind != "win":
+        # What the other moves lead to: a hint says when they lose.
+        every = found if found.exact else analyst.judge(line, limit, lines=1000)
+        best = _settled(best, every)
+        others = [move for move in every.moves if move.move != best.move]
+    why, said = reason(line, best, others)
+    moves = tuple(str(move) for move in best.line)
+    return Hint(str(best.move), why, said, told_score(best.score, line.game), moves)
+
+
+def _settled(best: ScoredMove, every: Analysis) -> ScoredMove:
+    """The search for the best move goes deeper, but the search of all moves may have proved more: proofs decide."""
+    same = next((move for move in every.moves if move.move == best.move), best)
+    if every.best.score.kind == "win" or (same.score.kind == "loss" and best.score.kind != "loss"):
+        return every.best
+    return best
+
+
+def reason(line: Line, best: ScoredMove, others: Sequence[ScoredMove]) -> tuple[Reason, str]:
+    """Why a move is to be played: the kind of reason, and a sentence."""
+    steps = line.game.labels(line.position, best.line or (best.move,))
+    move = steps[0]
+    lost = [other for other in others if other.score.kind == "loss"]
+    if best.score.kind == "win":
+        return "wins", words.wins(move, best.score, steps)
+    if best.score.kind == "loss":
+        return "delays", words.delays(move, best.score)
+    if len(line.position.moves()) == 1:
+        return "choice", words.only_move(move)
+    if best.score.kind == "draw":
+        return "draws", words.draws(move, bool(lost) and len(lost) == len(others))
+    if lost and 2 * len(lost) > len(others):
+        threat = min(other.score.plies or 0 for other in lost)
+        opponent = _name(line.game, line.position.side.other)
+        return "defends", words.defends(move, threat, opponent, len(lost) == len(others))
+    taken = _taken(line, best)
+    if taken:
+        return "gains", words.gains(move, taken, steps)
+    return "choice", words.choice(move, steps)
+
+
+def _name(game: LoadedGame, side: Side) -> str:
+    return game.description.sides[0 if side is Side.FIRST else 1]
+
+
+def _taken(line: Line, best: ScoredMove) -> list[str]:
+    """The names of the opponent's pieces that the move takes; none if the expected play gives as many back."""
+    side, game = line.position.side, line.game
+    views = [game.view(line.position)]
+    position = line.position
+    for move in best.line:
+        position = position.play(move)
+        views.append(game.view(position))
+    taken = _pieces(game, views[0], side.other) - _pieces(game, views[1], side.other)
+    if not taken or _balance(game, views[-1], side) <= _balance(game, views[0], side):
+        return []
+    return [_piece_name(game, piece) for piece in taken.elements()]
+
+
+def _pieces(game: LoadedGame, view: View, side: Side) -> Counter[str]:
+    """A side's pieces, on the board and beside it."""
+    found = Counter(piece["piece"] for piece in view["pieces"] if piece["side"] == str(side))
+    for zone in game.layout["zones"]:
+        if zone.get("side") == str(side) and zone["kind"] not in _GONE:
+            for entry in view["zones"].get(zone["id"], []):
+                found[entry["piece"]] += entry["count"]
+    return found
+
+
+def _balance(game: LoadedGame, view: View, side: Side) -> int:
+    return _pieces(game, view, side).total() - _pieces(game, view, side.other).total()
+
+
+def _piece_name(game: LoadedGame, piece: str) -> str:
+    """Where a piece has only its owner's name ("White"), it is called a piece."""
+    name = game.layout["pieces"].get(piece, {}).get("name", "piece")
+    return "piece" if name in game.description.sides else name

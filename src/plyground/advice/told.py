@@ -1,0 +1,69 @@
+"""Scores, moves and analyses as they are told to people: as texts, with the chances they give."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from plyground.engine.analysis import Analysis, ScoredMove
+from plyground.game import Position, Side
+from plyground.loading.loaded_game import LoadedGame
+from plyground.score import Kind, Score
+
+
+@dataclass(frozen=True)
+class ToldScore:
+    """A score for `side`, and the first player's chance: the result to expect, from 0 (a loss) to 1 (a win)."""
+
+    kind: Kind
+    side: Side
+    plies: int | None
+    value: float | None
+    chance: float
+
+
+@dataclass(frozen=True)
+class ToldMove:
+    """A move with its score and the expected play after it. `line` begins with the move; `labels` are the line as
+    people write it."""
+
+    move: str
+    score: ToldScore
+    line: tuple[str, ...]
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ToldAnalysis:
+    """The best moves of a position, the best first. `exact`: every score is proved, without a search."""
+
+    depth: int
+    deepest: int
+    nodes: int
+    seconds: float
+    moves: tuple[ToldMove, ...]
+    exact: bool
+
+
+def told_score(score: Score, game: LoadedGame) -> ToldScore:
+    chance = score.for_side(Side.FIRST).chance(game.description.advantage)
+    value = score.value if score.value is not None and math.isfinite(score.value) else None  # JSON has no infinity
+    return ToldScore(score.kind, score.side, score.plies, value, round(chance, 4))
+
+
+def told_move(move: ScoredMove, game: LoadedGame, position: Position) -> ToldMove:
+    """A move of `position`."""
+    line = tuple(str(step) for step in move.line)
+    labels = tuple(game.labels(position, move.line or (move.move,)))
+    return ToldMove(str(move.move), told_score(move.score, game), line, labels)
+
+
+def told_analysis(analysis: Analysis, game: LoadedGame, position: Position) -> ToldAnalysis:
+    return ToldAnalysis(
+        depth=analysis.depth,
+        deepest=analysis.deepest,
+        nodes=analysis.nodes,
+        seconds=round(analysis.seconds, 4),
+        moves=tuple(told_move(move, game, position) for move in analysis.moves),
+        exact=analysis.exact,
+    )
