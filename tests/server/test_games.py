@@ -10,8 +10,13 @@ from typing import Any, NoReturn
 
 import pytest
 
+from plyground import load
+from plyground.game import Outcome, Side
+from plyground.history import GameTree, Line, SavedGame
+from plyground.history.saved_json import to_json
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
+from plyground.score import Score
 from tests.server.client import PERSON, Created, Server, computer, running
 from tests.server.databases import Database
 
@@ -224,6 +229,39 @@ def test_a_record_goes_out_and_comes_in_again(server: Server) -> None:
     assert copy.moves()[:1] == ["b2b3"]
     assert copy.state()["seats"]["second"] == computer("random:seed=3")
     problem(server.http.post("/api/import", json={"record": "{}"}), 400, "invalid-record")
+
+
+def test_an_import_keeps_variations_times_and_scores(server: Server) -> None:
+    tree = GameTree(Line.of(load("tictactoe"), None, ["b2", "a3", "c3"]))
+    tree.annotate(2, seconds=1.25, clock=(58.0, 57.5), score=Score.draw(Side.SECOND))
+    tree.add(1, "a2", score=Score.loss(Side.SECOND, 6))
+    tree.go_to(2)
+    tree.end(Outcome(Side.FIRST, "resigned"))
+    text = to_json(SavedGame(tree))
+    answer = server.http.post("/api/import", json={"record": text})
+    assert answer.status_code == 201
+    game = Created(server, answer.json())
+    assert [(node["parent"], node["move"]) for node in game.state()["nodes"]] == [
+        (0, "b2"),
+        (1, "a3"),
+        (2, "c3"),
+        (1, "a2"),
+    ]
+    assert game.state()["outcome"]["reason"] == "resigned"
+    assert server.http.get(f"/api/games/{game.id}/record").text == text
+    assert game.post("redo").json()["node"] == 3
+    assert game.state()["outcome"] is None
+
+
+def test_a_text_of_several_games_or_too_many_moves_is_no_import(server: Server) -> None:
+    answer = server.http.post("/api/import", json={"record": "1. e4 *\n\n1. d4 *"})
+    assert problem(answer, 400, "invalid-record")["message"] == "there are 2 games: expected one"
+    tree = GameTree(Line.of(load("tictactoe")))
+    for node in tree.nodes:  # which grow meanwhile
+        for move in node.position.moves() if len(tree.nodes) <= 5000 else ():
+            tree.add(node.number, move)
+    answer = server.http.post("/api/import", json={"record": to_json(SavedGame(tree))})
+    assert "moves, more than the 5000 allowed" in problem(answer, 400, "too-large")["message"]
 
 
 def test_an_import_makes_no_player(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from plyground.advice import puzzles
+from plyground.advice import puzzles, told_score
 from plyground.advice.lessons import has_lesson
 from plyground.game import Outcome, Position, TooLarge, UnknownGame
 from plyground.history.formats import formats_of
 from plyground.history.line import Line
+from plyground.history.tree import Node
 from plyground.loading import registry
 from plyground.loading.editing import extras, is_editable, palette
 from plyground.loading.loaded_game import LoadedGame
@@ -99,10 +100,25 @@ def outcome_of(outcome: Outcome | None) -> shapes.Outcome | None:
     return shapes.Outcome(winner=winner, result=str(outcome), reason=outcome.reason)  # type: ignore[arg-type]
 
 
-def board_of(line: Line) -> shapes.Board:
-    """The position that a line has reached, drawn."""
+def node_of(node: Node) -> shapes.Node:
+    """A move of a game's tree."""
+    assert node.line.before is not None
+    before, game = node.line.before.position, node.line.game
+    return shapes.Node(
+        number=node.number,
+        parent=node.parent or 0,
+        move=node.move or "",
+        label=game.label(before, node.move or ""),
+        side=str(before.side),  # type: ignore[arg-type]
+        score=None if node.score is None else told_score(node.score, game),
+        seconds=node.seconds,
+    )
+
+
+def board_of(line: Line, ended: Outcome | None = None) -> shapes.Board:
+    """The position that a line has reached, drawn; `ended`: how people ended the game there."""
     touched = [] if line.before is None else line.game.touched(line.before.position, line.move or "")
-    return board(line.game, line.position, line.outcome, touched)
+    return board(line.game, line.position, line.outcome or ended, touched)
 
 
 def board(game: LoadedGame, position: Position, outcome: Outcome | None, touched: list[str]) -> shapes.Board:

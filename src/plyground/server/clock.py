@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 
@@ -62,3 +63,52 @@ class Clock:
             second=self.left(Side.SECOND),
             running=str(self._running) if self._running else None,  # type: ignore[arg-type]
         )
+
+
+class GameClock:
+    """The clock of a game that is being played, if it has one; without one nobody's time ever runs.
+
+    `fallen` is called when the side whose time runs has none left.
+    """
+
+    def __init__(
+        self, setting: tuple[float, float] | None, left: tuple[float, float] | None, fallen: Callable[[], object]
+    ) -> None:
+        """`setting`: seconds and increment. `left`: what both sides have now, if not all of it."""
+        self._clock = None if setting is None else Clock(*setting, left=left)
+        self._fallen = fallen
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def running(self) -> Side | None:
+        return self._clock.running if self._clock else None
+
+    def is_up(self, side: Side) -> bool:
+        """Whether this side's time runs and there is none left."""
+        return self._clock is not None and self._clock.running is side and self._clock.left(side) <= 0
+
+    def after_move(self, side: Side) -> tuple[float, float] | None:
+        """What both have once `side` has moved."""
+        return self._clock.after_move(side) if self._clock else None
+
+    def run(self, side: Side | None, left: tuple[float, float] | None = None) -> None:
+        """Has this side's time run from now on, with what both have left (None: what they have)."""
+        if self._clock is not None:
+            self._clock.set(left or self._clock.both, side)
+            self.watch()
+
+    def watch(self) -> None:
+        """Waits for the end of the time that runs."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._clock is not None and self._clock.running is not None:
+            wait = self._clock.left(self._clock.running) + 0.01
+            self._timer = asyncio.get_running_loop().call_later(wait, self._fall)
+
+    def _fall(self) -> None:
+        self._timer = None
+        self._fallen()
+
+    def shape(self) -> shapes.Clock | None:
+        return self._clock.shape() if self._clock else None

@@ -78,8 +78,7 @@ async def get_record(request: Request, id: Id, format: Annotated[str | None, Que
 
 @router.delete("/games/{id}", status_code=204)
 async def delete_game(request: Request, id: Id, seat: SeatHeader = "") -> None:
-    live = await _games(request).get(id)
-    await _games(request).carry_out(live.delete(tokens_of(seat)))
+    await _games(request).carry_out(_games(request).delete(id, tokens_of(seat)))
 
 
 @router.post("/games/{id}/moves", status_code=201)

@@ -1,0 +1,49 @@
+"""Who follows a game, and is told what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from plyground.game import Side
+from plyground.server import shapes
+
+
+class Listener(Protocol):
+    """A connection that wants to know what happens. `seats` are those that it speaks for."""
+
+    seats: frozenset[Side]
+
+    def send(self, message: shapes.Shape) -> None: ...
+
+
+class Broadcast:
+    """The listeners of one game."""
+
+    def __init__(self) -> None:
+        self._listeners: set[Listener] = set()
+
+    def __bool__(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._listeners)
+
+    def add(self, listener: Listener) -> None:
+        self._listeners.add(listener)
+        self._tell_presence()
+
+    def remove(self, listener: Listener) -> None:
+        self._listeners.discard(listener)
+        self._tell_presence()
+
+    def tell(self, message: shapes.Shape) -> None:
+        self.tell_each(lambda seats: message)
+
+    def tell_each(self, message: Callable[[frozenset[Side]], shapes.Shape]) -> None:
+        """Tells each listener the message that is made for its seats."""
+        for listener in list(self._listeners):
+            listener.send(message(listener.seats))
+
+    def _tell_presence(self) -> None:
+        present = {side: any(side in listener.seats for listener in self._listeners) for side in Side}
+        watchers = sum(not listener.seats for listener in self._listeners)
+        self.tell(shapes.PresenceMessage(first=present[Side.FIRST], second=present[Side.SECOND], watchers=watchers))

@@ -1,0 +1,111 @@
+"""The computer's turns of a game: when it thinks, what it is told to stop, and the moves that come of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from plyground.game import PlygroundError
+from plyground.server import shapes
+from plyground.server.errors import NotPossible
+from plyground.server.jobs import Chosen, choose
+from plyground.server.tasks import Tasks
+from plyground.work.errors import Busy
+from plyground.work.pool import Pool, Reservation, Ticket
+
+_log = logging.getLogger("plyground.server")
+
+
+class Table(Protocol):
+    """What the computer needs to know of the game, and what it does there."""
+
+    @property
+    def id(self) -> str: ...
+
+    def waits_for_computer(self) -> bool:
+        """Whether it is the computer's turn and somebody wants to see its move."""
+        ...
+
+    def pause(self) -> float:
+        """Seconds to wait before the computer moves."""
+        ...
+
+    def turn(self) -> shapes.Turn:
+        """The question which move to play, as the game stands."""
+        ...
+
+    async def play_chosen(self, chosen: Chosen, seconds: float, wanted: Callable[[], bool]) -> None:
+        """Plays the computer's move, if it is still wanted once nothing else changes the game."""
+        ...
+
+    def tell(self, message: shapes.Shape) -> None: ...
+
+    def complain(self, error: PlygroundError) -> None:
+        """Tells everybody that the computer cannot move."""
+        ...
+
+
+class ComputerTurns:
+    """At most one search at a time, for the game as it stands; `stop` when it changes."""
+
+    def __init__(self, table: Table, pool: Pool, tasks: Tasks) -> None:
+        self._table = table
+        self._pool = pool
+        self._tasks = tasks
+        self._task: asyncio.Task[None] | None = None
+        self._ticket: Ticket[Chosen] | None = None
+
+    @property
+    def under_way(self) -> bool:
+        return self._task is not None
+
+    def begin(self, reservation: Reservation | None = None) -> None:
+        """Has the computer move until it is not its turn any more."""
+        self._task = self._tasks.spawn(self._run(reservation))
+
+    def stop(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._ticket = None
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _run(self, reservation: Reservation | None) -> None:
+        me = asyncio.current_task()
+        try:
+            while True:
+                await asyncio.sleep(self._table.pause())
+                while reservation is None:
+                    try:
+                        reservation = self._pool.reserve()
+                    except Busy as busy:  # nobody waits for an answer here: it is asked again
+                        await asyncio.sleep(busy.retry or 1)
+                submitting, reservation = reservation, None
+                await self._one_move(submitting, lambda: self._task is me)
+                if self._task is not me or not self._table.waits_for_computer():
+                    return
+        except PlygroundError as error:
+            self._table.complain(error)
+        except Exception:
+            _log.exception("game %s: the computer's move failed", self._table.id)
+            self._table.complain(NotPossible("the computer could not move"))
+        finally:
+            if reservation is not None:
+                reservation.release()
+            if self._task is me:
+                self._task = None
+
+    async def _one_move(self, reservation: Reservation, wanted: Callable[[], bool]) -> None:
+        def tell(thought: shapes.ThinkingMessage) -> None:
+            if wanted():
+                self._table.tell(thought)
+
+        began = asyncio.get_running_loop().time()
+        ticket = self._ticket = reservation.submit(choose(self._table.turn()), tell)
+        chosen = await ticket.result
+        if wanted():
+            self._ticket = None
+        await self._table.play_chosen(chosen, asyncio.get_running_loop().time() - began, wanted)
