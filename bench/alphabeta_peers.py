@@ -6,6 +6,7 @@ from typing import Any
 
 from bench.timing import best_of
 from plyground import load
+from plyground.history.line import Line
 from plyground.players import PlayerSpec
 
 
@@ -25,7 +26,7 @@ def run() -> None:
 def _ours(depth: int) -> Any:
     game = load("connect4")
     player = PlayerSpec.parse(f"alphabeta:depth={depth},evaluation=zero").player(game)
-    return lambda: player.choose(game.start())
+    return lambda: player.choose(Line.of(game))
 
 
 def _open_spiel(depth: int) -> Any:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 
 from plyground import Move, Position, Side, load
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
 from plyground.textbook.ants import ants
@@ -51,7 +52,7 @@ def games(game: LoadedGame, choose: Choose, count: int) -> tuple[list[str], list
     for _ in range(count):
         position: Position = game.start()
         while position.moves():
-            move = choose(position) if position.side is Side.FIRST else minimax.choose(position).move
+            move = choose(position) if position.side is Side.FIRST else minimax.choose(Line.of(game, position)).move
             assert move is not None
             if position == game.start():
                 firsts.append(str(move))
@@ -65,7 +66,7 @@ def compare(count: int, seed: int) -> list[tuple[str, float, int]]:
     game = load("tictactoe")
     player, chance = PlayerSpec.parse(f"aco:seed={seed}").player(game), random.Random(seed + 1)
     evaluate = game.evaluation("threats").value
-    native = games(game, lambda position: player.choose(position).move, count)
+    native = games(game, lambda position: player.choose(Line.of(game, position)).move, count)
     textbook = games(game, lambda position: ants(position, evaluate, random=chance).move, count)
     return [
         (name, *chi_square(one, two))

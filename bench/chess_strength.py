@@ -8,6 +8,7 @@ import shutil
 from plyground import load
 from plyground.arena import Openings, Results, contest
 from plyground.arena import run as play
+from plyground.history.line import Line
 from plyground.lab.solved import read_set
 from plyground.players import PlayerSpec
 
@@ -45,7 +46,7 @@ def kaufman() -> None:
     game = load("chess")
     solved = []
     for test in read_set(game, "chess/kaufman.epd"):
-        choice = PlayerSpec.parse("engine:time=1").player(game).choose(test.position)
+        choice = PlayerSpec.parse("engine:time=1").player(game).choose(Line.of(game, test.position))
         if str(choice.move) in test.solutions:
             solved.append(test.name.split()[-1])
     print(f"Kaufman, one second a position: {len(solved)} of 25: {' '.join(solved)}", flush=True)

@@ -16,6 +16,7 @@ from tests.games.dobutsu.positions import random_positions
 
 from plyground import Position, load
 from plyground.exact.table import FOLDER, Table, location, open_table
+from plyground.history.line import Line
 from plyground.players import Player, PlayerSpec
 
 LONG = True  # not run unless named
@@ -74,14 +75,10 @@ def play(table: Table, games: int = GAMES) -> None:
 
 
 def finish(position: Position, side: object, knows: Player, searches: Player) -> str:
-    history: list[Position] = []
-    while (outcome := position.outcome()) is None and len(history) < LONGEST:
-        player = knows if position.side is side else searches
-        move = player.choose(position, history).move
-        history.append(position)
-        position = position.play(move)
-        if history.count(position) >= 2:
-            return "draw"
+    line = Line.of(load("dobutsu"), position)
+    while (outcome := line.outcome) is None and line.ply < LONGEST:
+        player = knows if line.position.side is side else searches
+        line = line.play(player.choose(line).move)
     if outcome is None or outcome.winner is None:
         return "draw"
     return "win" if outcome.winner is side else "loss"

@@ -45,7 +45,7 @@ def play(task: tuple[str, str, str, str, Side]) -> float:
     players = {side: PlayerSpec.parse(first).player(game), side.other: PlayerSpec.parse(second).player(game)}
     line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < 400:
-        line = line.play(players[line.position.side].choose(line.position, line.history).move)
+        line = line.play(players[line.position.side].choose(line).move)
     winner = line.outcome.winner if line.outcome else None
     return 0.5 if winner is None else float(winner is side)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bench.timing import best_of
 from plyground import Side, _core, load
+from plyground.history.line import Line
 from plyground.players import PlayerSpec
 
 POSITIONS = 42 + 1_764 + 73_800 + 3_066_768 + 126_307_872
@@ -30,4 +31,4 @@ def _beats_random(side: Side, seed: int) -> bool:
         outcome = position.outcome()
         if outcome is not None:
             return outcome.winner is side
-        position = position.play(players[position.side].choose(position).move)
+        position = position.play(players[position.side].choose(Line.of(game, position)).move)

@@ -80,7 +80,7 @@ def play(game: LoadedGame, opening: Position, players: dict[Side, Player]) -> Si
     """Who wins."""
     line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < LONGEST:
-        line = line.play(players[line.position.side].choose(line.position, line.history).move)
+        line = line.play(players[line.position.side].choose(line).move)
     return line.outcome.winner if line.outcome else None
 
 
@@ -104,7 +104,7 @@ def milliseconds(game: LoadedGame, level: int) -> float:
     player, line = PlayerSpec.parse(f"engine:level={level},seed={SEED}").player(game), Line.of(game)
     began = time.process_time()
     while line.outcome is None and len(line.moves) < LONGEST:
-        line = line.play(player.choose(line.position, line.history).move)
+        line = line.play(player.choose(line).move)
     return (time.process_time() - began) * 1000 / len(line.moves)
 
 

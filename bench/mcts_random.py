@@ -22,7 +22,7 @@ def run() -> None:
             line = Line.of(game)
             while line.outcome is None:
                 player = mcts if line.position.side is side else chance
-                line = line.play(player.choose(line.position, line.history).move)
+                line = line.play(player.choose(line).move)
             winner = line.outcome.winner
             points += 0.5 if winner is None else float(winner is side)
         print(f"{spec:10} {points:g} of 100 points for mcts:simulations=1000 (asked: 99)")

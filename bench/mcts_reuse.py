@@ -26,7 +26,7 @@ def inherited(game: LoadedGame, simulations: int) -> float:
                 earlier, all_of_them = earlier + known, all_of_them + known + made
                 line = line.play(choices[0][0])
             else:
-                line = line.play(other.choose(line.position, line.history).move)
+                line = line.play(other.choose(line).move)
     return earlier / all_of_them
 
 
@@ -40,7 +40,7 @@ def points(game: LoadedGame, simulations: int) -> float:
         players = {side: PlayerSpec.parse(spec).player(game) for side, spec in specs.items()}
         line = Line.of(game)
         while line.outcome is None:
-            line = line.play(players[line.position.side].choose(line.position, line.history).move)
+            line = line.play(players[line.position.side].choose(line).move)
         winner = line.outcome.winner
         total += 0.5 if winner is None else float(winner is reuses)
     return total

@@ -7,25 +7,29 @@
 namespace plyground {
 namespace {
 
-// Nothing where the search would visit more than `nodes` nodes or take longer than `seconds`.
+// Nothing where the search would visit more than `nodes` nodes or take longer than `seconds`. An exception of
+// `on_nodes` ends it.
 nb::object search(const NativeEvaluation& e, const std::string& algorithm, const NativePosition& p, int min_depth,
                   int max_depth, double threshold, int m, int n, int width, bool order, bool table, bool cuts,
-                  std::optional<std::uint64_t> nodes, std::optional<double> seconds) {
+                  std::optional<std::uint64_t> nodes, std::optional<double> seconds, nb::object on_nodes) {
     same_game(e, p);
     const classic::Options options{
         checked_depth(min_depth), checked_depth(max_depth), threshold, m, n, width, order, table, cuts};
-    const auto found = interruptible([&](Progress& progress) -> std::optional<classic::Found<AnyMove>> {
-        if (nodes) progress.limit_nodes(*nodes);
-        if (seconds) {
-            const std::chrono::duration<double> time(*seconds);
-            progress.limit_time(Progress::Clock::now() + std::chrono::duration_cast<Progress::Clock::duration>(time));
-        }
-        try {
-            return e.classic->search(algorithm, p.state, options, progress);
-        } catch (const LimitReached&) {
-            return std::nullopt;
-        }
-    });
+    const auto found = interruptible(
+        [&](Progress& progress) -> std::optional<classic::Found<AnyMove>> {
+            if (nodes) progress.limit_nodes(*nodes);
+            if (seconds) {
+                const std::chrono::duration<double> time(*seconds);
+                progress.limit_time(Progress::Clock::now() +
+                                    std::chrono::duration_cast<Progress::Clock::duration>(time));
+            }
+            try {
+                return e.classic->search(algorithm, p.state, options, progress);
+            } catch (const LimitReached&) {
+                return std::nullopt;
+            }
+        },
+        on_nodes);
     if (!found) return nb::none();
     nb::list line;
     for (const AnyMove& move : found->line) line.append(p.game->move_object(move));
@@ -106,9 +110,10 @@ void bind_classic(nb::module_& m, nb::class_<NativeEvaluation>& evaluation) {
     evaluation.def(
         "search", &search, "algorithm"_a, "position"_a, nb::kw_only(), "min_depth"_a, "max_depth"_a,
         "threshold"_a = 0.0, "m"_a = 1, "n"_a = 1, "width"_a = 0, "order"_a = false, "table"_a = false,
-        "cuts"_a = false, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
+        "cuts"_a = false, "nodes"_a = nb::none(), "seconds"_a = nb::none(), "on_nodes"_a.none() = nb::none(),
         "A search of the classic family: its value, line and nodes, and whether every leaf was the end of a game. "
-        "None where it would visit more than `nodes` nodes or take longer than `seconds`.");
+        "None where it would visit more than `nodes` nodes or take longer than `seconds`. `on_nodes` is told from time "
+        "to time how many it has visited; what it raises ends the search.");
     m.def("search_in_python", &search_in_python, "algorithm"_a, "position"_a, "evaluate"_a, nb::kw_only(),
           "min_depth"_a, "max_depth"_a, "threshold"_a = 0.0, "m"_a = 1, "n"_a = 1, "width"_a = 0,
           "order"_a.none() = nb::none(), "essential"_a.none() = nb::none(), "table"_a = false, "cuts"_a = false,

@@ -24,21 +24,21 @@ nb::tuple to_python(const mcts::Found<Move>& found, const ToObject& object) {
 
 // Runs `work` without the GIL; Ctrl-C, asked for every 1,024 simulations, stops it.
 template <class Work>
-auto stoppable(const Limits& limits, Work work) {
-    Control control(limits);
+auto stoppable(Control& control, Work work) {
     control.poll = [] {
         const nb::gil_scoped_acquire hold;
         return PyErr_CheckSignals() == 0;
     };
     auto found = [&] {
         const nb::gil_scoped_release released;
-        return work(control);
+        return work();
     }();
     if (PyErr_Occurred()) throw nb::python_error();
     return found;
 }
 
-// Monte Carlo tree search with the tree that it keeps from one search to the next. One search at a time.
+// Monte Carlo tree search with the tree that it keeps from one search to the next. One search at a time; `stop` may
+// come from any thread.
 class NativeMcts {
   public:
     NativeMcts(double exploration, int repetition, std::size_t tree, bool reuse)
@@ -48,23 +48,35 @@ class NativeMcts {
                      std::optional<std::uint64_t> simulations, std::uint64_t seed) {
         const std::unique_lock lock(searching_, std::try_to_lock);
         if (!lock.owns_lock()) throw nb::value_error("the search is under way already");
-        const Limits limits{time, {}, simulations};
+        const auto control = std::make_shared<Control>(Limits{time, {}, simulations});
+        set_control(control);
         const NativePosition* native = nullptr;
         const bool is_native = nb::try_cast(position, native) && native != nullptr;
         struct Forget {
             ~Forget() {
+                mcts.set_control(nullptr);
                 if (!kept) mcts.native_.reset(), mcts.python_.reset();
             }
             NativeMcts& mcts;
             bool kept = false;
         } forget{*this};  // also when a game written in Python fails, in the middle of a simulation
-        const nb::tuple found = is_native ? search_native(*native, history, seed, limits)
-                                          : search_in_python(position, history, seed, limits);
+        const nb::tuple found = is_native ? search_native(*native, history, seed, *control)
+                                          : search_in_python(position, history, seed, *control);
         forget.kept = reuse_;
         return found;
     }
 
+    void stop() {
+        const std::lock_guard hold(control_mutex_);
+        if (control_) control_->stop();
+    }
+
   private:
+    void set_control(std::shared_ptr<Control> control) {
+        const std::lock_guard hold(control_mutex_);
+        control_ = std::move(control);
+    }
+
     struct PythonTree {
         explicit PythonTree(const mcts::Settings& settings) : tree(game, settings) {}
         PythonGame game;
@@ -72,17 +84,16 @@ class NativeMcts {
     };
 
     nb::tuple search_native(const NativePosition& position, nb::sequence history, std::uint64_t seed,
-                            const Limits& limits) {
+                            Control& control) {
         if (is_over(position)) throw nb::value_error(over);
         const std::vector<std::uint64_t> keys = history_keys(position, history);
         if (!native_ || game_ != position.game) native_ = position.game->mcts(settings_);
         game_ = position.game;
-        const auto found =
-            stoppable(limits, [&](Control& control) { return native_->search(position.state, keys, seed, control); });
+        const auto found = stoppable(control, [&] { return native_->search(position.state, keys, seed, control); });
         return to_python(found, [&](const AnyMove& move) { return position.game->move_object(move); });
     }
 
-    nb::tuple search_in_python(nb::object position, nb::sequence history, std::uint64_t seed, const Limits& limits) {
+    nb::tuple search_in_python(nb::object position, nb::sequence history, std::uint64_t seed, Control& control) {
         if (!python_) python_ = std::make_unique<PythonTree>(settings_);
         PythonGame& game = python_->game;
         std::vector<PythonGame::Position> kept{game.number(position)};
@@ -95,7 +106,7 @@ class NativeMcts {
         python_->tree.go_to(kept[0], keys);
         python_->tree.for_each_position([&](const PythonGame::Position& known) { kept.push_back(known); });
         game.make_room(kept, settings_.most_nodes / 8);  // a position in Python is as large as many nodes
-        const auto found = stoppable(limits, [&](Control& control) { return python_->tree.search(seed, control); });
+        const auto found = stoppable(control, [&] { return python_->tree.search(seed, control); });
         return to_python(found, [&](const PythonGame::Move& move) { return game.object(move); });
     }
 
@@ -104,6 +115,8 @@ class NativeMcts {
     const mcts::Settings settings_;
     const bool reuse_;
     std::mutex searching_;
+    std::mutex control_mutex_;
+    std::shared_ptr<Control> control_;
     const NativeGame* game_ = nullptr;  // of `native_`
     std::unique_ptr<AnyMcts> native_;
     std::unique_ptr<PythonTree> python_;
@@ -118,7 +131,8 @@ void bind_mcts(nb::module_& m) {
         .def("search", &NativeMcts::search, "position"_a, nb::kw_only(), "history"_a, "time"_a.none(),
              "simulations"_a.none(), "seed"_a,
              "Simulations, those inherited from earlier searches, seconds, and (move, visits, mean, proof, plies), "
-             "best first.");
+             "best first.")
+        .def("stop", &NativeMcts::stop, "Ends the search under way; it then gives what it has.");
 }
 
 }  // namespace plyground

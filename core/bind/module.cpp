@@ -3,8 +3,11 @@
 
 namespace plyground {
 
+extern const char* const sources;  // their hash: made when the core is built, see CMakeLists.txt
+
 NB_MODULE(_core, m) {
     m.doc() = "The native core. Private: use plyground.games and plyground.engine.";
+    m.attr("sources") = sources;
     load_contract();
     nb::set_leak_warnings(false);  // games and their moves live as long as the process
     nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {

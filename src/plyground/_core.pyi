@@ -5,6 +5,8 @@ from typing import Any, overload
 
 from plyground.game import Outcome, Side
 
+sources: str
+
 class TooManyMoves(RuntimeError): ...
 
 class Move:
@@ -85,6 +87,7 @@ class Evaluation:
         cuts: bool = False,
         nodes: int | None = None,
         seconds: float | None = None,
+        on_nodes: Callable[[int], object] | None = None,
     ) -> tuple[float, tuple[Move, ...], int, bool] | None: ...
 
 class Game:
@@ -188,6 +191,7 @@ class Mcts:
         simulations: int | None,
         seed: int,
     ) -> tuple[int, int, float, list[tuple[Any, int, float, str, int]]]: ...
+    def stop(self) -> None: ...
 
 class Ants:
     def __init__(

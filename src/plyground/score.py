@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, TypeVar, cast, get_args
 
 from plyground.game import Outcome, Side
 from plyground.wording import counted, quoted
@@ -14,6 +14,8 @@ Kind = Literal["win", "loss", "draw", "heuristic", "expectation"]
 
 #: What the value of a score counts: the units of an evaluation, an expected result, or hundredths of a pawn.
 Units = Literal["evaluation", "expectation", "centipawns"]
+
+_N = TypeVar("_N", int, float)
 
 #: The kind that the other side sees; any kind that is not here stays the same.
 _OTHER_KIND: dict[Kind, Kind] = {"win": "loss", "loss": "win"}
@@ -166,6 +168,21 @@ class Limit:
             value = getattr(self, name)
             if value is not None and not (value > 0 and math.isfinite(value)):
                 raise ValueError(f"the limit {name}={value} must be above zero")
+
+    def within(self, other: Limit | None) -> Limit:
+        """Both limits together: the lower of each two numbers."""
+        if other is None:
+            return self
+
+        def lower(one: _N | None, another: _N | None) -> _N | None:
+            return min((number for number in (one, another) if number is not None), default=None)
+
+        return Limit(
+            lower(self.time, other.time),
+            lower(self.depth, other.depth),
+            lower(self.nodes, other.nodes),
+            lower(self.enough, other.enough),
+        )
 
     @classmethod
     def of_clock(

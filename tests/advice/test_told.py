@@ -29,7 +29,7 @@ def test_a_score_is_told_with_the_first_players_chance() -> None:
 
 def test_what_a_player_expects_is_told_as_its_chance() -> None:
     line = Line.of(load("connect4"), None, "1")
-    score = PlayerSpec.parse("mcts:simulations=200,seed=1").player(line.game).choose(line.position, line.history).score
+    score = PlayerSpec.parse("mcts:simulations=200,seed=1").player(line.game).choose(line).score
     assert score is not None
     assert (score.kind, score.side) == ("expectation", Side.SECOND)
     assert told_score(score, line.game).chance == pytest.approx(1 - (score.value or 0), abs=1e-4)

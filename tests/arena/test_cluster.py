@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from plyground.arena import contest, read_records, run
+from plyground.arena import GameFailed, contest, read_records, run
+from plyground.build import identity
 from plyground.game import InvalidOption
 from tests.arena.processes import Marked, lines, marked, wait_for
 
@@ -36,8 +38,8 @@ class Cluster:
     file: Path
     scheduler: subprocess.Popen[str]
 
-    def worker(self) -> int:
-        options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self.file.parent))
+    def worker(self, *more: str) -> int:
+        options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self.file.parent), *more)
         worker = self.own.start("-m", "distributed.cli.dask_worker", "--scheduler-file", str(self.file), *options)
         return worker.pid
 
@@ -76,6 +78,15 @@ def test_one_of_two_workers_is_killed(cluster: Cluster, tmp_path: Path) -> None:
     records = read_records(path)  # refuses a game that is there twice
     assert records.games == local.games
     assert lines(path) == GAMES + 1
+
+
+def test_a_worker_of_another_build_plays_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    other = tmp_path / "other.py"
+    other.write_text("from plyground import _core\n_core.sources = 'others'\n", encoding="utf-8")
+    cluster.worker("--preload", str(other))
+    cluster.wait_for_workers(1)
+    with pytest.raises(GameFailed, match=f"a worker has build .* of Plyground, not {re.escape(identity())}"):
+        run(contest("tictactoe", ["random", "random"]), 2, cluster=cluster.address)
 
 
 def test_no_cluster_there(monkeypatch: pytest.MonkeyPatch) -> None:

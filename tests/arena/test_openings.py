@@ -35,7 +35,7 @@ def test_undecided_openings_have_no_win_in_sight() -> None:
 
     def decided(openings: Openings) -> int:
         lines = [openings.opening(game, 0, seed).line(game) for seed in range(30)]
-        kinds = [score.kind for line in lines if (score := judge.choose(line.position).score) is not None]
+        kinds = [score.kind for line in lines if (score := judge.choose(line).score) is not None]
         return sum(kind != "draw" for kind in kinds)
 
     assert decided(Openings(plies=4)) > 0

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import re
+import shutil
 from pathlib import Path
 
 import pytest
 
-from plyground.arena import Contest, Openings, contest, play_game, read_records, run
+from plyground.arena import Contest, GameFailed, Openings, contest, play_game, read_records, run
 from plyground.arena.play import Played
 from plyground.arena.records import RecordFile
 from plyground.arena.verify import verify
+from plyground.build import identity
 from plyground.game import InvalidRecord, UnknownGame
 from plyground.loading import registry
 from tests.places import RACE
@@ -118,11 +121,18 @@ def test_another_match_is_refused(path: Path) -> None:
     assert path.read_bytes() == content
 
 
-def test_another_version_is_refused(path: Path) -> None:
+def test_another_build_is_refused(path: Path) -> None:
     run(MATCH, 1, record=path, processes=1)
-    path.write_bytes(path.read_bytes().replace(b'"plyground":"', b'"plyground":"9.', 1))
-    with pytest.raises(InvalidRecord, match="was begun by version 9"):
-        run(MATCH, 1, record=path, processes=1)
+    assert read_records(path).plyground == identity()
+    content = path.read_bytes().replace(identity().encode(), b"0.1.0+00000000", 1)
+    path.write_bytes(content)
+    words = f"was begun by build 0.1.0+00000000, this is {identity()}: name a new file"
+    with pytest.raises(InvalidRecord, match=re.escape(words)):
+        run(MATCH, 2, record=path, processes=1)
+    assert path.read_bytes() == content
+    notices: list[str] = []
+    assert verify(read_records(path), processes=1, on_notice=notices.append).reproduced == 1
+    assert notices == [f"the games were played by build 0.1.0+00000000, this is {identity()}: moves may differ"]
     path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":2', 1))
     with pytest.raises(InvalidRecord, match="format version 2"):
         read_records(path)
@@ -193,10 +203,34 @@ def test_a_move_that_the_player_would_not_play_is_found_out(path: Path) -> None:
     assert len(verify(read_records(path), processes=1).faults) == 1
 
 
-def test_a_record_cannot_have_a_file_run(path: Path, tmp_path: Path) -> None:
-    source = RACE.read_text(encoding="utf-8")
-    (tmp_path / "race.py").write_text(source, encoding="utf-8")
-    run(contest(str(tmp_path / "race.py"), ["random", "random"]), 2, record=path, processes=1)
+@pytest.fixture
+def race(tmp_path: Path) -> Path:
+    """A user's game, in a file."""
+    return Path(shutil.copy(RACE, tmp_path))
+
+
+def test_rules_do_not_change_within_a_match(path: Path, race: Path) -> None:
+    begun = contest(str(race), ["random", "random"])
+    run(begun, 2, record=path, processes=1)
+    content = path.read_bytes()
+    source = race.read_text(encoding="utf-8")
+    race.write_text(source + "# other rules\n", encoding="utf-8")
+    words = f"'{race}' has changed since '{path}' was begun with it: name a new file"
+    with pytest.raises(InvalidRecord, match=re.escape(words)):
+        run(contest(str(race), ["random", "random"]), 4, record=path, processes=1)
+    for processes in (1, 2):  # changed when the match was on its way already
+        with pytest.raises((UnknownGame, GameFailed), match="is not the one that the contest began with"):
+            run(begun, 4, record=path, processes=processes)
+    assert path.read_bytes() == content
+    notices: list[str] = []
+    assert verify(read_records(path), load=registry.load, processes=1, on_notice=notices.append).reproduced == 2
+    assert notices == [f"the file '{race}' has changed since the games were played: moves may differ"]
+    race.write_text(source, encoding="utf-8")
+    assert len(run(contest(str(race), ["random", "random"]), 4, record=path, processes=1).games) == 4
+
+
+def test_a_record_cannot_have_a_file_run(path: Path, race: Path) -> None:
+    run(contest(str(race), ["random", "random"]), 2, record=path, processes=1)
     with pytest.raises(UnknownGame, match="is a file"):
         verify(read_records(path), processes=1)
     assert verify(read_records(path), load=registry.load, processes=1).reproduced == 2

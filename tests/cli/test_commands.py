@@ -163,6 +163,8 @@ def test_games_and_players_list_everything(run: Any) -> None:
     assert games["tictactoe"]["evaluations"][0]["weight_summaries"]["own"]
     players = {player["name"]: player for player in answer(run, "players")}
     assert "depth" in [option["name"] for option in players["alphabeta"]["options"]]
+    units = {name: players[name]["units"] for name in ("alphabeta", "mcts", "uci", "perfect")}
+    assert units == {"alphabeta": "evaluation", "mcts": "expectation", "uci": "centipawns", "perfect": None}
     assert "Connect Four" in run("games")[1]
     assert "alphabeta" in run("players")[1]
 

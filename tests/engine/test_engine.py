@@ -63,7 +63,7 @@ def test_without_selection_the_value_is_plain_alpha_betas(
     plain = (
         PlayerSpec.parse(f"alphabeta:depth={depth},order=on,evaluation={evaluation.name}")
         .player(game)
-        .choose(position)
+        .choose(Line.of(game, position))
         .score
     )
     found = Engine(game, evaluation, table=1, selective=False)
@@ -219,7 +219,9 @@ def test_the_engine_player_never_loses_at_tic_tac_toe() -> None:
             chance, position = random.Random(seed), game.start()
             while position.moves():
                 mine = position.side is side
-                position = position.play(player.choose(position).move if mine else chance.choice(position.moves()))
+                position = position.play(
+                    player.choose(Line.of(game, position)).move if mine else chance.choice(position.moves())
+                )
             outcome = position.outcome()
             assert outcome is not None
             assert outcome.winner is not side.other

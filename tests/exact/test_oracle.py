@@ -17,6 +17,7 @@ from plyground.exact import Oracle, OutOfTime, OwnSolver, Patience, Solution, St
 from plyground.exact import oracle as module
 from plyground.exact.statistics import counted_values
 from plyground.game import Move, Position, Side, TooLarge
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
 from plyground.score import Score
@@ -113,7 +114,7 @@ def test_patience_ends_in_the_middle_of_native_work() -> None:
     game = load("connect4")
     hard, oracle = game.position("44444435"), Oracle(game)
     began = time.monotonic()
-    with pytest.raises(OutOfTime, match=r"'.* x' could not be solved within the limit given"):
+    with pytest.raises(OutOfTime, match=r"'.* x' could not be solved in the time given"):
         oracle.solution(hard, patience=Patience(0.02))
     assert time.monotonic() - began < 1
     patience = Patience()
@@ -261,7 +262,7 @@ def test_perfect_play_ends_as_the_oracle_says(seed: int) -> None:
     expected = Oracle.of(game).solution(position).score
     player, plies = PlayerSpec.parse("perfect").player(game), 0
     while position.moves():
-        choice = player.choose(position)
+        choice = player.choose(Line.of(game, position))
         assert choice.score is not None
         assert choice.score.for_side(expected.side).kind == expected.kind
         position, plies = position.play(choice.move), plies + 1
@@ -281,7 +282,7 @@ def test_the_perfect_player_never_lets_a_result_slip() -> None:
         side = position.side
         least = Oracle.of(game).solution(position).score.rank()[0]
         while position.moves():
-            position = position.play((perfect if position.side is side else other).choose(position).move)
+            position = position.play((perfect if position.side is side else other).choose(Line.of(game, position)).move)
             if position.moves():
                 now = Oracle.of(game).solution(position).score.for_side(side).rank()[0]
                 assert now >= least

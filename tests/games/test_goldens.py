@@ -10,6 +10,7 @@ from _pytest.mark import ParameterSet
 from plyground import InvalidPosition, load
 from plyground.engine.perft import perft
 from plyground.exact import solve
+from plyground.history.line import Line
 from plyground.loading import registry
 from plyground.players import PlayerSpec
 from plyground.score import Score
@@ -59,7 +60,7 @@ def test_values(spec: str, text: str, value: str) -> None:
         score: Score | None = solve(game.position(text)).score
     else:
         searcher = f"alphabeta:depth={value.split()[1]},evaluation=zero,order=on,table=on"
-        score = PlayerSpec.parse(searcher).player(game).choose(game.position(text)).score
+        score = PlayerSpec.parse(searcher).player(game).choose(Line.of(game, text)).score
     assert score is not None
     assert (score.kind if score.plies is None else f"{score.kind} {score.plies}") == value
 

@@ -9,6 +9,7 @@ import pytest
 
 from plyground import InvalidOption, load
 from plyground.arena import read_records
+from plyground.history.line import Line
 from plyground.lab import InvalidExperiment, run
 from plyground.lab.solved import read_set
 from plyground.players import PlayerSpec
@@ -216,9 +217,12 @@ def test_a_search_within_a_number_of_nodes_is_the_deepest_that_fits() -> None:
     for spec in ("connect4", "nim:heaps=5,6,7"):
         game = load(spec)
         position = game.start()
-        whole = [PlayerSpec.parse(f"alphabeta:depth={depth}").player(game).choose(position) for depth in (1, 2, 3, 4)]
+        whole = [
+            PlayerSpec.parse(f"alphabeta:depth={depth}").player(game).choose(Line.of(game, position))
+            for depth in (1, 2, 3, 4)
+        ]
         for limit in (1, 60, 400, 3000):
-            choice = PlayerSpec.parse(f"alphabeta:nodes={limit}").player(game).choose(position)
+            choice = PlayerSpec.parse(f"alphabeta:nodes={limit}").player(game).choose(Line.of(game, position))
             fits = [depth for depth in (1, 2, 3, 4) if sum(one.nodes for one in whole[:depth]) <= limit]
             deepest = max(fits, default=1)
             if deepest < 4:
@@ -227,11 +231,11 @@ def test_a_search_within_a_number_of_nodes_is_the_deepest_that_fits() -> None:
 
 
 def test_a_search_within_a_time_ends_and_one_that_sees_everything_stops() -> None:
-    choice = PlayerSpec.parse("alphabeta:time=0.05").player(load("gipf")).choose(load("gipf").start())
+    choice = PlayerSpec.parse("alphabeta:time=0.05").player(load("gipf")).choose(Line.of(load("gipf")))
     assert choice.depth is not None
     assert choice.depth >= 2
     game = load("tictactoe")
-    finished = PlayerSpec.parse("alphabeta:time=60,evaluation=zero").player(game).choose(game.start())
+    finished = PlayerSpec.parse("alphabeta:time=60,evaluation=zero").player(game).choose(Line.of(game))
     assert finished.depth == 9
     assert finished.score is not None
     assert finished.score.kind == "draw"
@@ -240,17 +244,17 @@ def test_a_search_within_a_time_ends_and_one_that_sees_everything_stops() -> Non
 def test_both_depths_of_a_search_grow_together() -> None:
     game = load("dobutsu")
     choice = (
-        PlayerSpec.parse("variable:nodes=3000,min_depth=2,max_depth=4,threshold=10").player(game).choose(game.start())
+        PlayerSpec.parse("variable:nodes=3000,min_depth=2,max_depth=4,threshold=10").player(game).choose(Line.of(game))
     )
     same = PlayerSpec.parse(
         f"variable:min_depth={(choice.depth or 0) - 2},max_depth={choice.depth},threshold=10"
     ).player(game)
-    assert same.choose(game.start()).move == choice.move
+    assert same.choose(Line.of(game)).move == choice.move
 
 
 def test_specs_of_limited_players_say_what_they_do() -> None:
     game = load("tictactoe")
     assert str(PlayerSpec.parse("alphabeta").resolve(game)).startswith("alphabeta:depth=4,")
     assert str(PlayerSpec.parse("alphabeta:nodes=100").resolve(game)).startswith("alphabeta:nodes=100,")
-    assert json.dumps(PlayerSpec.parse("alphabeta:nodes=100,depth=3").player(game).choose(game.start()).depth) == "2"
+    assert json.dumps(PlayerSpec.parse("alphabeta:nodes=100,depth=3").player(game).choose(Line.of(game)).depth) == "2"
     assert alphabeta.__name__ == "alphabeta"

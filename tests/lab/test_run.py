@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from plyground import lab
+from plyground.build import identity
 from plyground.game import InvalidRecord
 from plyground.lab import counts
+from plyground.lab.report import write_report
 from plyground.lab.task import Task, Workplace
 from tests.lab.bench import experiment
+from tests.places import RACE
 
 TEXT = """
 [quick]
@@ -66,13 +69,57 @@ def test_stopped_in_the_middle_it_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
     assert notices == [f"dropped a half-written last line of '{tmp_path / 'made.jsonl'}'"]
 
 
-def test_results_of_another_version_do_not_count(tmp_path: Path) -> None:
+def test_results_of_two_builds_are_not_mixed(tmp_path: Path) -> None:
+    made = experiment(tmp_path, "counts", TEXT)
+    lab.run(made, tmp_path)
+    path = tmp_path / "made.jsonl"
+    path.write_text(path.read_text().replace(identity(), "0.1.0+00000000"))
+    assert lab.read(made, tmp_path, quick=False).results == []
+    shown = lab.best(made, tmp_path)
+    assert (shown.build, len(shown.results)) == ("0.1.0+00000000", 3)
+    notices: list[str] = []
+    again = lab.run(made, tmp_path, quick=True, on_notice=notices.append)
+    assert (again.build, len(again.results)) == (identity(), 2)
+    words = f"has results of build 0.1.0+00000000: they stay there, and this is {identity()}, which measures anew"
+    assert notices == [f"'{path}' {words}"]
+    assert lab.best(made, tmp_path) == again
+    lab.run(made, tmp_path, quick=True, on_notice=notices.append)
+    assert len(notices) == 1
+    assert len(lab.read(made, tmp_path, False, "0.1.0+00000000").results) == 3
+
+
+def test_a_report_says_which_build_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = experiment(tmp_path, "counts", TEXT)
     lab.run(made, tmp_path, quick=True)
+    monkeypatch.setattr("plyground.lab.report.names", lambda: [str(tmp_path / "made.toml")])
+    write_report(tmp_path, tmp_path / "report.html")
+    assert "Measured by build" not in (tmp_path / "report.html").read_text(encoding="utf-8")
     path = tmp_path / "made.jsonl"
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
-    path.write_text("".join(json.dumps({**line, "plyground": "0.0.0"}) + "\n" for line in lines))
-    assert lab.read(made, tmp_path, quick=True).results == []
+    path.write_text(path.read_text().replace(identity(), "0.1.0+00000000"))
+    write_report(tmp_path, tmp_path / "report.html")
+    words = f"Measured by build 0.1.0+00000000; this is {identity()}."
+    assert words in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("kind", "table"),
+    [
+        ("counts", '[[count]]\nrow = "r"\ncolumn = "c"\ngame = "GAME"\nplayer = "minimax:depth=2"\n'),
+        ("matches", '[[match]]\nrow = "r"\ngame = "GAME"\na = "random"\nb = "random"\ngames = 2\n'),
+    ],
+)
+def test_another_content_of_a_games_file_is_measured_anew(tmp_path: Path, kind: str, table: str) -> None:
+    race = Path(shutil.copy(RACE, tmp_path))
+    made = experiment(tmp_path, kind, table.replace("GAME", str(race)))
+    done: list[str] = []
+    for _ in range(2):
+        lab.run(made, tmp_path, processes=1, on_task=lambda task, *_: done.append(task.title))
+    assert len(done) == 1
+    with race.open("a", encoding="utf-8") as file:
+        file.write("# other rules\n")
+    assert lab.read(made, tmp_path, quick=False).results == []
+    assert lab.run(made, tmp_path, processes=1, on_task=lambda task, *_: done.append(task.title)).finished
+    assert len(done) == 2
 
 
 def test_other_files_are_left_alone(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_a_preset_is_written_out_in_full(preset: str) -> None:
         assert f",{name}={value}" in str(resolved)
     assert "epochs=15,ants=5,depth=7,look=20,q=1.0,evaporation=0.1,alpha=1.0" in str(resolved)
     assert PlayerSpec.parse(str(resolved)) == resolved
-    assert resolved.player(game).choose(game.start()) == spec.player(game).choose(game.start())
+    assert resolved.player(game).choose(Line.of(game)) == spec.player(game).choose(Line.of(game))
 
 
 def test_an_option_beside_a_preset_changes_it() -> None:
@@ -77,7 +77,7 @@ def test_an_option_beside_a_preset_changes_it() -> None:
 def played(game: LoadedGame, spec: str, plies: int = 30) -> tuple[str, ...]:
     player, line = PlayerSpec.parse(spec).player(game), Line.of(game)
     while line.outcome is None and len(line.moves) < plies:
-        choice = player.choose(line.position, line.history)
+        choice = player.choose(line)
         assert choice.move in line.position.moves()
         assert choice.line[0] == choice.move
         line = line.play(choice.move)
@@ -103,7 +103,7 @@ def test_every_reading_plays(option: Option) -> None:
 def test_a_line_can_be_played_and_the_graph_is_counted() -> None:
     game = load("connect4")
     position: Position = game.start()
-    choice = PlayerSpec.parse("aco:seed=2").player(game).choose(position)
+    choice = PlayerSpec.parse("aco:seed=2").player(game).choose(Line.of(game, position))
     assert 7 < choice.nodes <= 1 + 5 * 15 * 7 * 7
     for move in choice.line:
         position = position.play(move)
@@ -131,13 +131,13 @@ def test_the_time_is_kept(spec: str) -> None:
     game = load(spec)
     player = PlayerSpec.parse("aco:time=0.2,preset=improved").player(game)
     began = time.perf_counter()
-    assert player.choose(game.start()).move in game.start().moves()
+    assert player.choose(Line.of(game)).move in game.start().moves()
     assert 0.15 < time.perf_counter() - began < 2
 
 
 def test_very_little_time_is_enough() -> None:
     game = load("gipf")
-    assert PlayerSpec.parse("aco:time=0.001,ants=10000").player(game).choose(game.start()).move in game.start().moves()
+    assert PlayerSpec.parse("aco:time=0.001,ants=10000").player(game).choose(Line.of(game)).move in game.start().moves()
 
 
 @pytest.mark.parametrize("spec", ["connect4", str(RACE)])
@@ -227,16 +227,16 @@ def test_errors_of_a_game_written_in_python_come_through() -> None:
 
 def test_a_win_at_once_is_proved_and_nothing_else() -> None:
     game = load("tictactoe")
-    win = PlayerSpec.parse("aco:preset=improved,seed=1").player(game).choose(game.position("xx./oo./... x"))
+    win = PlayerSpec.parse("aco:preset=improved,seed=1").player(game).choose(Line.of(game, "xx./oo./... x"))
     assert (str(win.move), str(win.score)) == ("c3", "win in 1 ply")
     kinds = Counter[str]()
     for seed in range(20):
         position = game.position("x../.o./..x o")
-        choice = PlayerSpec.parse(f"aco:preset=improved,seed={seed}").player(game).choose(position)
+        choice = PlayerSpec.parse(f"aco:preset=improved,seed={seed}").player(game).choose(Line.of(game, position))
         assert choice.score is not None
         kinds[choice.score.kind] += 1
     assert kinds == {"heuristic": 20}
-    assert PlayerSpec.parse("aco:seed=1").player(game).choose(game.start()).score is None
+    assert PlayerSpec.parse("aco:seed=1").player(game).choose(Line.of(game)).score is None
 
 
 def points(game: LoadedGame, one: str, other: str, games: int) -> float:
@@ -249,7 +249,7 @@ def points(game: LoadedGame, one: str, other: str, games: int) -> float:
         }
         line = Line.of(game)
         while line.outcome is None and len(line.moves) < 200:
-            line = line.play(players[line.position.side].choose(line.position, line.history).move)
+            line = line.play(players[line.position.side].choose(line).move)
         winner = line.outcome.winner if line.outcome else None
         total += 0.5 if winner is None else winner is side
     return total / games

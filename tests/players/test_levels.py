@@ -39,14 +39,14 @@ def test_every_level_plays(name: str) -> None:
     for number in range(1, len(game.levels) + 1):
         player, line = PlayerSpec.parse(f"engine:level={number},seed=1").player(game), Line.of(game)
         while line.outcome is None and len(line.moves) < 5:
-            line = line.play(player.choose(line.position, line.history).move)
+            line = line.play(player.choose(line).move)
 
 
 def winner_of(game: LoadedGame, players: dict[Side, str], opening: Position | None = None) -> Side | None:
     seated = {side: PlayerSpec.parse(spec).player(game) for side, spec in players.items()}
     line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < 300:
-        line = line.play(seated[line.position.side].choose(line.position, line.history).move)
+        line = line.play(seated[line.position.side].choose(line).move)
     return line.outcome.winner if line.outcome else None
 
 
@@ -75,7 +75,7 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
     def moves(seed: int) -> tuple[str, ...]:
         player, line = PlayerSpec.parse(f"engine:level=2,seed={seed}").player(game), Line.of(game)
         while line.outcome is None and len(line.moves) < 30:
-            line = line.play(player.choose(line.position, line.history).move)
+            line = line.play(player.choose(line).move)
         return line.moves
 
     assert moves(5) == moves(5)
@@ -113,7 +113,7 @@ def test_wrong_levels_are_refused(game: str, spec: str, complaint: str) -> None:
 def test_the_highest_level_solves_the_puzzles(puzzle: Puzzle) -> None:
     game = load(puzzle.game)
     position = game.position(puzzle.position)
-    choice = PlayerSpec.parse(f"engine:level={len(game.levels)},seed=1").player(game).choose(position)
+    choice = PlayerSpec.parse(f"engine:level={len(game.levels)},seed=1").player(game).choose(Line.of(game, position))
     assert choice.score is not None
     assert choice.score.kind == "win"
     assert str(choice.move) == puzzle.solution[0]
@@ -130,7 +130,7 @@ def test_who_slips_still_wins_when_the_win_is_in_sight() -> None:
     game = slipping()
     position = game.position("......./......./......./......./o....../ooxxx.. x")
     for seed in range(20):
-        choice = PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(position)
+        choice = PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(Line.of(game, position))
         assert (str(choice.move), choice.score) == ("6", Score.win(Side.FIRST, 1))
 
 
@@ -140,7 +140,10 @@ def test_who_slips_overlooks_only_what_is_out_of_sight() -> None:
 
     def replies(game: LoadedGame) -> set[str]:
         at = game.position(position_text)
-        return {str(PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(at).move) for seed in range(20)}
+        return {
+            str(PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(Line.of(game, at)).move)
+            for seed in range(20)
+        }
 
     assert replies(seeing) == {"4"}  # O threatens to complete its row: nothing else holds
     assert len(replies(blind)) > 2
@@ -148,9 +151,9 @@ def test_who_slips_overlooks_only_what_is_out_of_sight() -> None:
 
 def test_a_slip_is_not_the_best_move() -> None:
     game = slipping()
-    best = PlayerSpec.parse("engine:depth=1").player(game).choose(game.start()).move
+    best = PlayerSpec.parse("engine:depth=1").player(game).choose(Line.of(game)).move
     chosen = [
-        str(PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(game.start()).move)
+        str(PlayerSpec.parse(f"engine:level=1,seed={seed}").player(game).choose(Line.of(game)).move)
         for seed in range(40)
     ]
     assert str(best) not in chosen

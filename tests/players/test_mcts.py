@@ -30,7 +30,7 @@ def test_what_it_proves_is_true(spec: str) -> None:
         position = random_position(game, seed % 6, seed)
         if not position.moves():
             continue
-        choice = PlayerSpec.parse(f"mcts:simulations=3000,seed={seed}").player(game).choose(position)
+        choice = PlayerSpec.parse(f"mcts:simulations=3000,seed={seed}").player(game).choose(Line.of(game, position))
         exact = solve(position)
         assert choice.score is not None
         if choice.score.proved:
@@ -52,7 +52,7 @@ def test_it_never_loses_to_random_play_at_tic_tac_toe(side: Side) -> None:
     for _ in range(40):
         position = game.start()
         while position.moves():
-            position = position.play(players[position.side].choose(position).move)
+            position = position.play(players[position.side].choose(Line.of(game, position)).move)
         outcome = position.outcome()
         assert outcome is not None
         assert outcome.winner is not side.other
@@ -68,14 +68,14 @@ def test_it_beats_random_play_in_the_large_games(spec: str) -> None:
         }
         line = Line.of(game)
         while line.outcome is None:
-            line = line.play(players[line.position.side].choose(line.position, line.history).move)
+            line = line.play(players[line.position.side].choose(line).move)
         assert line.outcome.winner is side
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
     game = load("connect4")
     one, two, other = (
-        PlayerSpec.parse(f"mcts:simulations=500,seed={seed}").player(game).choose(game.start()) for seed in (1, 1, 2)
+        PlayerSpec.parse(f"mcts:simulations=500,seed={seed}").player(game).choose(Line.of(game)) for seed in (1, 1, 2)
     )
     assert one == two
     assert one.nodes == 500
@@ -85,7 +85,7 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 def test_a_repeated_position_is_a_draw_on_its_path() -> None:
     game = load("dobutsu")
     line = Line.of(game, None, ("c1c2", "a4a3", "c2c1", "a3a4", "c1c2", "a4a3", "c2c1"))
-    choice = PlayerSpec.parse("mcts:simulations=200,seed=1").player(game).choose(line.position, line.history)
+    choice = PlayerSpec.parse("mcts:simulations=200,seed=1").player(game).choose(line)
     assert choice.move in line.position.moves()
 
 

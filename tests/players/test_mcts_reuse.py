@@ -166,7 +166,7 @@ def test_equal_seeds_play_equal_games() -> None:
             players = [PlayerSpec.parse(f"mcts:simulations=300,seed={seed}").player(game) for seed in (1, 2)]
             line = Line.of(game)
             while line.outcome is None and len(line.history) < 30:
-                line = line.play(players[len(line.history) % 2].choose(line.position, line.history).move)
+                line = line.play(players[len(line.history) % 2].choose(line).move)
             games.append([*line.history, line.position])
         assert games[0] == games[1]
 
@@ -202,7 +202,7 @@ def test_a_win_that_is_proved_is_played_without_another_simulation() -> None:
     position = game.position("x../.../..o x")
     plies: list[int] = []
     while position.moves():
-        choice = player.choose(position)
+        choice = player.choose(Line.of(game, position))
         assert choice.score is not None
         assert choice.score.kind == "win"
         plies.append(choice.score.plies or 0)

@@ -8,6 +8,7 @@ import pytest
 
 from plyground import InvalidPlayer, Position, Side, load
 from plyground.exact import TooLarge, solve
+from plyground.history.line import Line
 from plyground.players import KINDS, PlayerSpec
 from plyground.players.classic import CLASSIC, win_or_block
 
@@ -68,7 +69,7 @@ def test_every_player_plays_every_game_to_the_end(kind: str, spec: str) -> None:
     if kind == "perfect" and spec == "connect4":
         position = game.position("44444433333312")  # the opening takes its solver minutes
     while position.moves():
-        choice = player.choose(position)
+        choice = player.choose(Line.of(game, position))
         assert choice.move in position.moves()
         position = position.play(choice.move)
     assert position.outcome() is not None
@@ -78,26 +79,26 @@ def test_every_player_plays_every_game_to_the_end(kind: str, spec: str) -> None:
 def test_there_is_nothing_to_choose_at_the_end(kind: str) -> None:
     game = load("tictactoe")
     with pytest.raises(ValueError, match=r"no move to choose: .* is the end of the game"):
-        PlayerSpec.parse(kind).player(game).choose(game.position("xxx/oo./... o"))
+        PlayerSpec.parse(kind).player(game).choose(Line.of(game, "xxx/oo./... o"))
 
 
 def test_the_perfect_player_says_where_it_cannot_know() -> None:
     game = load("ultimate")
     with pytest.raises(TooLarge, match="more than 1,000 positions"):
-        PlayerSpec.parse("perfect:limit=1000").player(game).choose(game.start())
+        PlayerSpec.parse("perfect:limit=1000").player(game).choose(Line.of(game))
     began = time.monotonic()
     other = load("connect4")
     with pytest.raises(TooLarge, match="in the time given"):
-        PlayerSpec.parse("perfect:time=0.02").player(other).choose(other.position("44444435"))
+        PlayerSpec.parse("perfect:time=0.02").player(other).choose(Line.of(other, "44444435"))
     assert time.monotonic() - began < 2
 
 
 def test_the_perfect_player_looks_once() -> None:
     game = load("grundy:23")
     player, position = PlayerSpec.parse("perfect").player(game), game.start()
-    assert player.choose(position).nodes > 50
+    assert player.choose(Line.of(game, position)).nodes > 50
     while position.moves():
-        choice = player.choose(position)
+        choice = player.choose(Line.of(game, position))
         assert choice.nodes == 0
         assert choice.score == solve(position).score
         position = position.play(choice.move)
@@ -109,7 +110,7 @@ def test_random_play_is_reproduced_by_its_seed() -> None:
     def moves(spec: str) -> list[str]:
         player, position, played = PlayerSpec.parse(spec).player(game), game.start(), []
         while position.moves():
-            played.append(str(player.choose(position).move))
+            played.append(str(player.choose(Line.of(game, position)).move))
             position = position.play(played[-1])
         return played
 
@@ -120,9 +121,10 @@ def test_random_play_is_reproduced_by_its_seed() -> None:
 @pytest.mark.parametrize("spec", ["minimax:depth=9", "negamax:depth=9", "alphabeta:depth=9,order=on,table=on"])
 @pytest.mark.parametrize("text", ["x.o/.x./... o", "xo./.../... x", "x../.o./..x o", "xox/.o./.x. o", "xx./oo./... x"])
 def test_proved_scores_are_exact(spec: str, text: str) -> None:
-    position = load("tictactoe").position(text)
+    game = load("tictactoe")
+    position = game.position(text)
     for evaluation in ("zero", "open"):
-        choice = PlayerSpec.parse(f"{spec},evaluation={evaluation}").player(load("tictactoe")).choose(position)
+        choice = PlayerSpec.parse(f"{spec},evaluation={evaluation}").player(game).choose(Line.of(game, position))
         assert choice.score is not None
         assert choice.score == solve(position).score or (evaluation == "open" and choice.score.kind == "heuristic")
         if evaluation == "zero":
@@ -131,10 +133,10 @@ def test_proved_scores_are_exact(spec: str, text: str) -> None:
 
 def test_a_search_that_stops_early_claims_no_draw() -> None:
     game = load("tictactoe")
-    shallow = PlayerSpec.parse("minimax:depth=3,evaluation=zero").player(game).choose(game.start())
+    shallow = PlayerSpec.parse("minimax:depth=3,evaluation=zero").player(game).choose(Line.of(game))
     assert shallow.score is not None
     assert (shallow.score.kind, shallow.score.value) == ("heuristic", 0)
-    whole = PlayerSpec.parse("minimax:depth=9,evaluation=zero,w.win=9").player(game).choose(game.start())
+    whole = PlayerSpec.parse("minimax:depth=9,evaluation=zero,w.win=9").player(game).choose(Line.of(game))
     assert whole.score is not None
     assert whole.score.kind == "heuristic", "with win=9 a win at the ninth mark looks like a draw"
 
@@ -142,7 +144,7 @@ def test_a_search_that_stops_early_claims_no_draw() -> None:
 @pytest.mark.parametrize("kind", [kind.name for kind in CLASSIC if kind.name in ("selective", "average", "combined")])
 def test_searches_that_do_not_look_at_everything_claim_nothing(kind: str) -> None:
     game = load("tictactoe")
-    choice = PlayerSpec.parse(f"{kind}:evaluation=zero").player(game).choose(game.position("xx./oo./... x"))
+    choice = PlayerSpec.parse(f"{kind}:evaluation=zero").player(game).choose(Line.of(game, "xx./oo./... x"))
     assert choice.score is not None
     assert choice.score.kind == "heuristic"
 
@@ -163,8 +165,8 @@ def test_win_or_block() -> None:
 def test_win_or_block_saves_the_search() -> None:
     game = load("tictactoe")
     position = game.position("x.o/.x./... o")
-    plain = PlayerSpec.parse("minimax:depth=9").player(game).choose(position)
-    quick = PlayerSpec.parse("minimax:depth=9,win_or_block=on").player(game).choose(position)
+    plain = PlayerSpec.parse("minimax:depth=9").player(game).choose(Line.of(game, position))
+    quick = PlayerSpec.parse("minimax:depth=9,win_or_block=on").player(game).choose(Line.of(game, position))
     assert quick.move == plain.move
     assert quick.nodes < plain.nodes / 5
 
@@ -191,7 +193,7 @@ def test_the_searching_player_never_loses_at_tic_tac_toe(spec: str, side: Side) 
             finished += 1
             assert outcome.winner is not side.other, f"lost in '{position}'"
         elif position.side is side:
-            visit(position.play(player.choose(position).move))
+            visit(position.play(player.choose(Line.of(game, position)).move))
         else:
             for move in position.moves():
                 visit(position.play(move))

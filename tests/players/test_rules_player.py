@@ -20,7 +20,10 @@ GAMES = ["tictactoe", "tictactoe:5x5x4", "connect4", "dobutsu", "gipf:reserve=3"
 def moves_of(game: LoadedGame, spec: str, text: str, times: int = 40) -> set[str]:
     """The moves that a player chooses with different seeds."""
     position = game.position(text)
-    return {str(PlayerSpec.parse(f"{spec},seed={seed}").player(game).choose(position).move) for seed in range(times)}
+    return {
+        str(PlayerSpec.parse(f"{spec},seed={seed}").player(game).choose(Line.of(game, position)).move)
+        for seed in range(times)
+    }
 
 
 def positions(game: LoadedGame, count: int) -> list[Position]:
@@ -42,7 +45,7 @@ def test_it_wins_at_once_and_stops_a_loss_at_once(spec: str, variant: str) -> No
     player = PlayerSpec.parse(f"rules:variant={variant},seed=1").player(game)
     seen = Counter[str]()
     for position in positions(game, 60 if variant == "order" else 20):
-        choice = player.choose(position)
+        choice = player.choose(Line.of(game, position))
         assert choice.move in position.moves()
         if any(wins_at_once(position, move) for move in position.moves()):
             seen["win"] += 1
@@ -116,7 +119,7 @@ def test_seeds() -> None:
     def played(seed: int) -> tuple[str, ...]:
         player, line = PlayerSpec.parse(f"rules:seed={seed}").player(game), Line.of(game)
         while line.outcome is None:
-            line = line.play(player.choose(line.position).move)
+            line = line.play(player.choose(line).move)
         return line.moves
 
     assert played(1) == played(1)
@@ -151,7 +154,7 @@ def test_the_searching_player_meets_both(variant: str, won: bool, drawn: bool) -
         line = Line.of(game)
         while line.outcome is None:
             player = searching if line.position.side is Side.FIRST else rules
-            line = line.play(player.choose(line.position).move)
+            line = line.play(player.choose(line).move)
         results[line.outcome.winner] += 1
     assert results[Side.SECOND] == 0
     assert (results[Side.FIRST] > 0, results[None] > 0) == (won, drawn)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from plyground import Side, load
 from plyground.game import TooLarge
+from plyground.history.line import Line
 from plyground.players import PlayerSpec
 from plyground.players.aco import AcoPlayer
 from plyground.textbook import AndOrNode, and_or_tree, ant_columns, ants, state_graph, winner
@@ -100,6 +101,6 @@ def test_the_colony_epoch_by_epoch() -> None:
         for walk in epoch["walks"]:
             assert [parents[node] for node in walk["nodes"]] == [0, *walk["nodes"][:-1]]
     # The choice is the core's with the same seed.
-    assert found["move"] == str(PlayerSpec.parse(spec).player(game).choose(game.start()).move)
+    assert found["move"] == str(PlayerSpec.parse(spec).player(game).choose(Line.of(game)).move)
     with pytest.raises(ValueError, match="not recorded"):
         ant_columns(ants(game.start(), game.evaluation().value))

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyground import load
+from plyground.history.line import Line
 from plyground.players import PlayerSpec
 from plyground.players.classic import ClassicPlayer
 from plyground.textbook import ALGORITHMS, Trace, alphabeta, average, columns, combined, minimax, negamax, steps, trace
@@ -178,7 +179,7 @@ def test_the_counts_under_a_tree_are_the_core_s_and_the_textbook_s(spec: str, al
     game = load(spec)
     player = PlayerSpec.parse(f"{algorithm}{',' if ':' in algorithm else ':'}depth=3").player(game)
     assert isinstance(player, ClassicPlayer)
-    assert columns(player.trace(game.start()))["visited"] == player.choose(game.start()).nodes
+    assert columns(player.trace(game.start()))["visited"] == player.choose(Line.of(game)).nodes
 
 
 def test_a_tree_s_own_order_is_the_movers_best_first() -> None:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from plyground import InvalidPlayer, Position, load
+from plyground import InvalidPlayer, load
 from plyground.advice.puzzles import shipped
 from plyground.arena import Openings, contest, run
 from plyground.arena.play import play_game
+from plyground.history.line import Line
 from plyground.players import KINDS, PlayerSpec
 from plyground.players import uci_client as client
 from plyground.players.uci_client import EngineFailed, PositionRefused
@@ -29,6 +30,8 @@ for line in sys.stdin:
         print("readyok")
     elif words[0] == "setoption":
         open(sys.argv[0] + ".log", "a").write(line)
+    elif words[0] == "position":
+        open(sys.argv[0] + ".position", "w").write(line)
     elif words[0] == "go":
         {go}
     elif words == ["quit"]:
@@ -60,17 +63,14 @@ def ours(tmp_path: Path) -> Path:
 def test_a_good_engine_plays_any_game_of_ours(ours: Path) -> None:
     for name in ("chess", "dobutsu", "connect4"):
         game = load(name)
-        player = PlayerSpec.parse(f"uci:path={ours},nodes=2000,option.Hash=1").player(game)
-        position = game.start()
-        history: list[Position] = []
-        for _ in range(3):
-            choice = player.choose(position, history)
-            assert choice.nodes > 0
-            assert choice.depth is not None
-            assert choice.score is not None
-            history.append(position)
-            position = position.play(choice.move)
-        player.close()  # type: ignore[attr-defined]
+        line = Line.of(game)
+        with PlayerSpec.parse(f"uci:path={ours},nodes=2000,option.Hash=1").player(game) as player:
+            for _ in range(3):
+                choice = player.choose(line)
+                assert choice.nodes > 0
+                assert choice.depth is not None
+                assert choice.score is not None
+                line = line.play(choice.move)
 
 
 def test_a_match_against_our_own_engine_from_outside(ours: Path) -> None:
@@ -116,11 +116,11 @@ def test_a_position_that_the_engine_does_not_take_voids_the_game(tmp_path: Path)
 def test_options_of_the_program_are_set(tmp_path: Path) -> None:
     path = bad(tmp_path, 'print("bestmove e2e4")')
     player = PlayerSpec.parse(f"uci:path={path},time=0.1,option.Skill Level=7").player(load("chess"))
-    player.choose(load("chess").start())
-    player.close()  # type: ignore[attr-defined]
+    player.choose(Line.of(load("chess")))
+    player.close()
     assert Path(f"{path}.log").read_text() == "setoption name Skill Level value 7\n"
     with pytest.raises(EngineFailed, match="has no option 'Speed'; it has: skill level, uci_variant"):
-        PlayerSpec.parse(f"uci:path={path},option.Speed=7").player(load("chess")).choose(load("chess").start())
+        PlayerSpec.parse(f"uci:path={path},option.Speed=7").player(load("chess")).choose(Line.of(load("chess")))
 
 
 @pytest.mark.parametrize(
@@ -137,25 +137,40 @@ def test_programs_that_are_no_engines(
     monkeypatch.setattr(client, "PATIENCE", 1.0)
     player = PlayerSpec.parse(f"uci:path={program(tmp_path, text)},time=0.1").player(load("chess"))
     with pytest.raises(EngineFailed, match=complaint):
-        player.choose(load("chess").start())
+        player.choose(Line.of(load("chess")))
 
 
 def test_what_is_missing_is_named() -> None:
     with pytest.raises(EngineFailed, match="there is no program 'no-such-engine'"):
-        PlayerSpec.parse("uci:path=no-such-engine").player(load("chess")).choose(load("chess").start())
+        PlayerSpec.parse("uci:path=no-such-engine").player(load("chess")).choose(Line.of(load("chess")))
     with pytest.raises(InvalidPlayer, match="needs the path of an engine"):
         PlayerSpec.parse("uci").player(load("chess"))
     with pytest.raises(InvalidPlayer, match=r"has no option 'option\.x'"):
         PlayerSpec.parse("random:option.x=1").player(load("chess"))
 
 
-def test_no_process_is_left(ours: Path) -> None:
+@pytest.mark.parametrize("how", ["closed", "forgotten"])
+def test_no_process_is_left(ours: Path, tmp_path: Path, how: str) -> None:
+    ours.write_text(ours.read_text().replace("exec", f"echo $$ > '{tmp_path}/process'\nexec"))
     player = PlayerSpec.parse(f"uci:path={ours},nodes=100").player(load("tictactoe"))
-    player.choose(load("tictactoe").start())
-    process = player._engine._process  # type: ignore[attr-defined]
-    del player
+    player.choose(Line.of(load("tictactoe")))
+    process = int((tmp_path / "process").read_text())
+    os.kill(process, 0)
+    if how == "closed":
+        player.close()
+    else:
+        del player
     with pytest.raises(ProcessLookupError):
-        os.kill(process.pid, 0)
+        os.kill(process, 0)
+
+
+def test_the_engine_is_told_where_the_game_began_and_every_move(tmp_path: Path) -> None:
+    path = bad(tmp_path, "print('bestmove d7d5')")
+    game = load("chess")
+    start = game.start().play("g1f3")
+    with PlayerSpec.parse(f"uci:path={path},nodes=1").player(game) as player:
+        assert str(player.choose(Line.of(game, start, ["g8f6", "e2e4"])).move) == "d7d5"
+    assert Path(f"{path}.position").read_text() == f"position fen {start} moves g8f6 e2e4\n"
 
 
 def test_nobody_runs_programs_over_the_network() -> None:
@@ -188,10 +203,11 @@ def test_fairy_stockfish_plays_dobutsu_against_ours() -> None:
 
 def test_a_mated_engine_has_lost(tmp_path: Path) -> None:
     path = bad(tmp_path, 'print("bestmove (none)")')
-    player = PlayerSpec.parse(f"uci:path={path},time=0.1").player(load("dobutsu"))
-    puzzle = next(puzzle for puzzle in shipped(load("dobutsu")) if puzzle.plies == 3)
-    mated = load("dobutsu").position(puzzle.position).play(puzzle.solution[0])
+    game = load("dobutsu")
+    player = PlayerSpec.parse(f"uci:path={path},time=0.1").player(game)
+    puzzle = next(puzzle for puzzle in shipped(game) if puzzle.plies == 3)
+    mated = game.position(puzzle.position).play(puzzle.solution[0])
     with pytest.raises(EngineFailed, match="where every move loses at once"):
-        player.choose(mated)
+        player.choose(Line.of(game, mated))
     with pytest.raises(PositionRefused, match="sees no move at"):
-        player.choose(load("dobutsu").start())
+        player.choose(Line.of(game))

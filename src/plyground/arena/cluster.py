@@ -11,7 +11,7 @@ from typing import Any
 
 from plyground.arena.play import Failure, Played, attempt
 from plyground.arena.schedule import Contest
-from plyground.build import __version__
+from plyground.build import identity
 from plyground.game import InvalidOption
 from plyground.wording import quoted
 
@@ -35,7 +35,7 @@ def play_on_cluster(
 
         def submit(number: int) -> Any:
             key = f"plyground-{run}-{number}"
-            return client.submit(_attempt, contest, number, __version__, key=key, pure=False)
+            return client.submit(_attempt, contest, number, identity(), key=key, pure=False)
 
         threads = sum(worker["nthreads"] for worker in client.scheduler_info(n_workers=-1)["workers"].values())
         if not threads:
@@ -68,10 +68,10 @@ def _connected(dask: Any, address: str) -> Any:
         raise InvalidOption(f"no Dask scheduler answers at {quoted(address)}: {problem}", address) from None
 
 
-def _attempt(contest: Contest, number: int, version: str) -> Played | Failure:
+def _attempt(contest: Contest, number: int, build: str) -> Played | Failure:
     """What a worker does."""
-    if version != __version__:
-        return Failure(number, f"a worker has version {__version__} of Plyground, not {version}")
+    if build != identity():
+        return Failure(number, f"a worker has build {identity()} of Plyground, not {build}")
     return attempt(contest, number)
 
 

@@ -13,12 +13,10 @@ from plyground.game import Outcome, PlygroundError, Side
 from plyground.history.line import Line
 from plyground.history.saved import RESULTS, UNFINISHED, SavedGame, settle
 from plyground.history.tree import GameTree
-from plyground.loading import registry
 from plyground.loading.game_file import described, place_of
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import Choice
+from plyground.players import Choice, Player
 from plyground.players.uci_client import EngineFailed, PositionRefused
-from plyground.players.uci_player import UciPlayer
 from plyground.score import Score
 
 #: A game that is longer than this is taken for endless, and counts as drawn: rules without repetition allow such games,
@@ -164,47 +162,17 @@ class Failure:
 
 def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> Played:
     """Plays the game of that number. Both players are new, so nothing carries over from another game."""
-    loaded = registry.load(contest.game) if game is None else game
+    loaded = contest.load() if game is None else game
     plan = scheduled(contest, number)
     opening = contest.openings.opening(loaded, plan.opening, plan.opening_seed)
-    specs = seated(contest, plan, loaded)
-    players = [spec.player(loaded) for spec in specs]
-    by_side = dict(zip(Side, players, strict=True))
-    line = opening.line(loaded)
-    thoughts: list[Thought] = []
-    before: Score | None = None
-    void: str | None = None
-    while (outcome := line.outcome) is None:
-        if line.ply >= LONGEST:
-            outcome = Outcome(None, ENDLESS)
-            break
-        began = time.perf_counter()
-        try:
-            choice = by_side[line.position.side].choose(line.position, line.history)
-        except EngineFailed as error:
-            outcome = Outcome(line.position.side.other, str(error))
-            break
-        except PositionRefused as error:
-            void = str(error)
-            break
-        thoughts.append(Thought.of(choice, time.perf_counter() - began))
-        if contest.adjudicate and (outcome := proved(line, before, choice.score)) is not None:
-            thoughts.pop()  # its move is not played
-            break
-        before = choice.score
-        line = line.play(choice.move)
-    if void is not None:
-        result, reason = UNFINISHED, void
-    else:
-        assert outcome is not None
-        result, reason = str(outcome), outcome.reason
-    for player in players:
-        if isinstance(player, UciPlayer):
-            player.close()
+    first, second = seated(contest, plan, loaded)
+    with first.player(loaded) as first_player, second.player(loaded) as second_player:
+        players = {Side.FIRST: first_player, Side.SECOND: second_player}
+        line, thoughts, result, reason = _play(opening.line(loaded), players, contest.adjudicate)
     return Played(
         number,
         plan.seats,
-        (str(specs[0]), str(specs[1])),
+        (str(first), str(second)),
         plan.seed,
         str(line.start),
         line.moves,
@@ -214,6 +182,31 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
         line.outcome is None,
         tuple(thoughts),
     )
+
+
+def _play(line: Line, players: Mapping[Side, Player], adjudicate: bool) -> tuple[Line, list[Thought], str, str]:
+    """The line to its end, what the players thought on the way, the result and its reason."""
+    thoughts: list[Thought] = []
+    before: Score | None = None
+    while (outcome := line.outcome) is None:
+        if line.ply >= LONGEST:
+            outcome = Outcome(None, ENDLESS)
+            break
+        began = time.perf_counter()
+        try:
+            choice = players[line.position.side].choose(line)
+        except EngineFailed as error:
+            outcome = Outcome(line.position.side.other, str(error))
+            break
+        except PositionRefused as error:
+            return line, thoughts, UNFINISHED, str(error)
+        thoughts.append(Thought.of(choice, time.perf_counter() - began))
+        if adjudicate and (outcome := proved(line, before, choice.score)) is not None:
+            thoughts.pop()  # its move is not played
+            break
+        before = choice.score
+        line = line.play(choice.move)
+    return line, thoughts, str(outcome), outcome.reason
 
 
 def proved(line: Line, before: Score | None, score: Score | None) -> Outcome | None:

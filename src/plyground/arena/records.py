@@ -14,7 +14,7 @@ from typing import Any
 
 from plyground.arena.play import Played
 from plyground.arena.schedule import Contest, scheduled
-from plyground.build import __version__
+from plyground.build import identity
 from plyground.game import InvalidRecord
 from plyground.history import json_lines
 from plyground.history.json_lines import Content, JsonLines
@@ -27,7 +27,7 @@ WHAT = "match records"
 
 @dataclass(frozen=True)
 class Records:
-    """What a file of records has: the contest, and its games so far by their numbers. `plyground`: the version that
+    """What a file of records has: the contest, and its games so far by their numbers. `plyground`: the build that
     played them. `dropped`: bytes of a half-written last line."""
 
     contest: Contest
@@ -45,20 +45,20 @@ class RecordFile:
     """A file of records to append to. One process at a time may have it.
 
     Opened for a contest, it is made, or goes on where it stopped: `games` has what is there. Raises InvalidRecord where
-    it is anything but the records of this contest, by this version of Plyground.
+    it is anything but the records of this contest, by this build of Plyground.
     """
 
     def __init__(self, path: str | os.PathLike[str], contest: Contest) -> None:
-        header = {"format": FORMAT, "version": VERSION, "plyground": __version__, "contest": contest.to_json()}
+        header = {"format": FORMAT, "version": VERSION, "plyground": identity(), "contest": contest.to_json()}
         self._file = JsonLines(path, header, WHAT)
         self.name = self._file.name
         try:
             records = _records(self._file.content, self.name)
+            if records.plyground != identity():
+                words = f"{quoted(self.name)} was begun by build {records.plyground}, this is {identity()}"
+                raise InvalidRecord(f"{words}: name a new file", self.name)
             if records.contest != contest:
                 raise InvalidRecord(_difference(self.name, records.contest, contest), self.name)
-            if records.plyground != __version__:
-                words = f"{quoted(self.name)} was begun by version {records.plyground}, this is {__version__}"
-                raise InvalidRecord(f"{words}: name a new file", self.name)
         except BaseException:
             self.close()
             raise
@@ -110,6 +110,8 @@ def _game(document: dict[str, Any] | None, contest: Contest) -> Played | None:
 
 def _difference(name: str, there: Contest, wanted: Contest) -> str:
     """Says in what the file's contest is another."""
+    if there.game == wanted.game and there.file != wanted.file:
+        return f"{quoted(wanted.game)} has changed since {quoted(name)} was begun with it: name a new file"
     for key, value in wanted.to_json().items():
         other = there.to_json()[key]
         if key != "names" and other != value:

@@ -16,7 +16,6 @@ from plyground.arena.results import Results, SequentialTest
 from plyground.arena.schedule import Contest
 from plyground.arena.statistics import Sprt
 from plyground.game import InvalidOption
-from plyground.loading import registry
 from plyground.wording import counted, quoted
 
 #: Seconds between two calls of `on_game`: results are made anew for each.
@@ -117,6 +116,6 @@ def _batches(
 
 
 def _play_here(contest: Contest, numbers: list[int]) -> Batches:
-    game = registry.load(contest.game)
+    game = contest.load()
     for number in numbers:
         yield [attempt(contest, number, game)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
 
 from plyground.arena.openings import Openings
-from plyground.game import InvalidOption, Side
+from plyground.game import InvalidOption, Side, UnknownGame
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame, NativeRules
 from plyground.players import PlayerSpec
@@ -24,7 +24,8 @@ class Contest:
     """All that decides which moves are played. How many games there are, and when to stop, does not.
 
     `players` have all options; one that takes a seed and has none gets another in every game. `names` is what people
-    call them. `first`, for a match: who begins; "alternate" plays every opening from both sides.
+    call them. `first`, for a match: who begins; "alternate" plays every opening from both sides. `file` is the hash of
+    the user's file that the game is in, if it is in one.
     """
 
     kind: Kind
@@ -35,6 +36,7 @@ class Contest:
     openings: Openings = field(default_factory=Openings)
     adjudicate: bool = False
     names: tuple[str, ...] = field(default=(), compare=False)
+    file: str | None = None
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
@@ -52,6 +54,13 @@ class Contest:
         """The number of games in all, given the number that each pairing plays."""
         return each * len(self.pairings)
 
+    def load(self) -> LoadedGame:
+        """The game. Raises UnknownGame, also where its file is not the one that the contest was made with."""
+        loaded = registry.load(self.game)
+        if loaded.description.file != self.file:
+            raise UnknownGame(f"the file {quoted(self.game)} is not the one that the contest began with", self.game)
+        return loaded
+
     def to_json(self) -> dict[str, Any]:
         return {
             "kind": self.kind,
@@ -62,6 +71,7 @@ class Contest:
             "first": self.first,
             "openings": self.openings.to_json(),
             "adjudicate": self.adjudicate,
+            "file": self.file,
         }
 
     @classmethod
@@ -80,6 +90,7 @@ class Contest:
             Openings.from_json(document["openings"]),
             bool(document["adjudicate"]),
             tuple(map(str, document["names"])),
+            document.get("file"),
         )
 
 
@@ -122,6 +133,7 @@ def contest(
         openings or Openings(),
         adjudicate,
         _names(players),
+        loaded.description.file,
     )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from plyground.arena.play import Played
 from plyground.arena.records import Records
 from plyground.arena.run import play_again
 from plyground.arena.schedule import Contest, reproducible, scheduled, seated
+from plyground.build import identity
 from plyground.game import PlygroundError
 from plyground.history.line import Line
 from plyground.loading import registry
@@ -38,11 +39,16 @@ def verify(
     processes: int | None = None,
     cluster: str | None = None,
     on_game: Callable[[int], None] | None = None,
+    on_notice: Callable[[str], None] = lambda words: None,
 ) -> Verification:
     """Replays all games of a file, and plays them again. `load` says which games may be loaded: a .py file is run by
-    that. `on_game` is told how many have been played again."""
-    contest = records.contest
-    game = load(contest.game)
+    that, as it is now. `on_game` is told how many have been played again; `on_notice` what a person should know."""
+    if records.plyground != identity():
+        on_notice(f"the games were played by build {records.plyground}, this is {identity()}: moves may differ")
+    game = load(records.contest.game)
+    contest = replace(records.contest, file=game.description.file)
+    if records.contest.file not in (None, contest.file):
+        on_notice(f"the file {quoted(contest.game)} has changed since the games were played: moves may differ")
     faults = {}
     for played in records.games:
         fault = _fault(played, contest, game)

@@ -14,7 +14,6 @@ from queue import SimpleQueue
 
 from plyground.arena.play import Failure, attempt
 from plyground.game import PlygroundError
-from plyground.loading import registry
 
 
 def main() -> None:
@@ -27,7 +26,7 @@ def main() -> None:
     while True:
         number = numbers.get()
         try:
-            game = registry.load(contest.game) if game is None else game
+            game = contest.load() if game is None else game
         except PlygroundError as error:
             connection.send(Failure(number, str(error)))
         else:

@@ -48,16 +48,16 @@ def make_app() -> typer.Typer:
 
 def _version(asked: bool) -> None:
     if asked:
-        from plyground.build import __version__
+        from plyground.build import identity
 
-        print(__version__)
+        print(identity())
         raise typer.Exit
 
 
 def _root(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and the build.")
     ] = False,
 ) -> None:
     """A workbench for two-player, zero-sum, perfect-information games."""

@@ -191,6 +191,7 @@ def _document(measured: Measured) -> dict[str, Any]:
     return {
         "experiment": experiment.name,
         "quick": measured.quick,
+        "plyground": measured.build,
         "seconds": round(measured.seconds, 3),
         "results": results,
         "tables": tables,

@@ -14,7 +14,6 @@ from plyground.arena import Results, Sprt, contest
 from plyground.arena.play import ENDLESS
 from plyground.arena.records import read_records
 from plyground.arena.verify import Verification, verify
-from plyground.build import __version__
 from plyground.cli.contests import (
     Adjudicate,
     Cluster,
@@ -173,13 +172,18 @@ def _verify(path: str, game: str | None, processes: int | None, cluster: str | N
     records = read_records(path)
     if records.dropped:
         complain(f"the last line of {quoted(path)} is half-written, so it does not count")
-    if records.plyground != __version__:
-        complain(f"{quoted(path)} was played by version {records.plyground}, this is {__version__}: moves may differ")
     if cluster is not None:
         quieten_dask()
     found = _with_bar(
         len(records.games),
-        lambda on_game: verify(records, load=allowing(game), processes=processes, cluster=cluster, on_game=on_game),
+        lambda on_game: verify(
+            records,
+            load=allowing(game),
+            processes=processes,
+            cluster=cluster,
+            on_game=on_game,
+            on_notice=complain,
+        ),
     )
     if json:
         document = {"games": len(records.games), "replayed": found.replayed, "reproduced": found.reproduced}

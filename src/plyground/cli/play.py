@@ -182,7 +182,7 @@ class _Table:
         with Spinner(self._out, f"{self._name(side)} is thinking"):
             if side not in self._players:
                 self._players[side] = self._specs[side].player(self._game)
-            choice = self._players[side].choose(self._line.position, self._line.history)
+            choice = self._players[side].choose(self._line)
         label = self._game.label(self._line.position, choice.move)
         self._tree.play(str(choice.move))
         notes = [_worth(choice.score)] if choice.score else []
@@ -298,7 +298,8 @@ class _Table:
     def _advice(self) -> Choice:
         for adviser in ADVISERS:
             try:
-                return PlayerSpec.parse(adviser).player(self._game).choose(self._line.position, self._line.history)
+                with PlayerSpec.parse(adviser).player(self._game) as player:
+                    return player.choose(self._line)
             except PlygroundError as error:
                 problem = error
         raise _Wrong(f"There is no hint to give: {problem}.")

@@ -18,6 +18,7 @@ def players(json: Json = False) -> None:
                 {
                     "name": kind.name,
                     "summary": kind.summary,
+                    "units": kind.units,
                     "options": [
                         {
                             "name": option.name,

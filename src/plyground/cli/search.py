@@ -22,14 +22,14 @@ def search(
 ) -> None:
     """Let a player choose a move, and tell what it thought."""
     loaded = registry.load(game)
-    chooser = PlayerSpec.parse(player).player(loaded)
+    spec = PlayerSpec.parse(player).resolve(loaded)
     line = begin(loaded, position, moves)
     if line.outcome is not None:
         refuse(f"'{line.position}' is the end of the game ({line.outcome.reason}): there is nothing to search")
-    began = time.perf_counter()
-    with Spinner(messages(), f"{player} is thinking"):
-        choice = chooser.choose(line.position, line.history)
-    seconds = time.perf_counter() - began
+    with spec.player(loaded) as chooser, Spinner(messages(), f"{player} is thinking"):
+        began = time.perf_counter()
+        choice = chooser.choose(line)
+        seconds = time.perf_counter() - began
     if json:
         print_json(
             {

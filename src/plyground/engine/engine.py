@@ -47,8 +47,7 @@ class Engine:
         self._selective = selective
         self._without = list(without)
         self._native = _core.Engine(table)
-        #: Is told every analysis of every search; for whoever follows an engine that somebody else asks.
-        self.listener: Callable[[Analysis], None] | None = None
+        self._stopping = Event()
 
     def think(
         self,
@@ -70,11 +69,9 @@ class Engine:
         found: list[Analysis] = []
         failed: list[BaseException] = []
 
-        told = [tell for tell in (on_analysis, self.listener) if tell is not None]
-
         def report(raw: dict[str, Any]) -> None:
-            for tell in told:
-                tell(_analysis(raw, position.side))
+            if on_analysis is not None:
+                on_analysis(_analysis(raw, position.side))
 
         common: dict[str, Any] = {
             "history": list(history),
@@ -101,12 +98,14 @@ class Engine:
             finally:
                 ended.set()
 
+        self._stopping.clear()
         ended = Event()  # Ctrl-C in Thread.join lets Python take a thread for ended that still runs
         thread = Thread(target=work, name="plyground-engine", daemon=True)
         thread.start()
         try:
             while not ended.wait(0.05):
-                pass
+                if self._stopping.is_set():  # perhaps before the native search had begun
+                    self._native.stop()
         except BaseException:
             while not ended.is_set():
                 self.stop()  # again where the search had not begun yet
@@ -145,6 +144,7 @@ class Engine:
 
     def stop(self) -> None:
         """Ends the search under way, if there is one; may be called from any thread."""
+        self._stopping.set()
         self._native.stop()
 
     def forget(self) -> None:

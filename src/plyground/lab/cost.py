@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.game import PlygroundError
+from plyground.history.line import Line
 from plyground.lab import positions
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
@@ -65,14 +66,14 @@ def main(text: str) -> None:
     spec = json.loads(text)
     game = positions.load(spec["game"])
     chosen = positions.sample(game, spec["positions"])
-    player = PlayerSpec.parse(spec["player"]).player(game)
-    idle = _megabytes()
     seconds, nodes = [], 0
-    for position in chosen:
-        begin = time.perf_counter()
-        nodes += player.choose(position).nodes
-        seconds.append(time.perf_counter() - begin)
-    peak = _megabytes()
+    with PlayerSpec.parse(spec["player"]).player(game) as player:
+        idle = _megabytes()
+        for position in chosen:
+            begin = time.perf_counter()
+            nodes += player.choose(Line.of(game, position)).nodes
+            seconds.append(time.perf_counter() - begin)
+        peak = _megabytes()
     values = {"moves": len(chosen), "seconds": round(sum(seconds) / len(seconds), 7), "slowest": round(max(seconds), 7)}
     print(json.dumps({**values, "nodes": round(nodes / len(chosen), 1), "peak": peak, "above": round(peak - idle, 2)}))
 

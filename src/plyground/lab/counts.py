@@ -84,9 +84,9 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
             raise InvalidOption(f"'tree' counts native games only, not '{game.name}': name a player", game.name)
         nodes = 1 + sum(line.position.perft(spec["tree"]["depth"], spec["tree"].get("apart", False)))
     else:
-        player = PlayerSpec.parse(spec["player"]).player(game)
-        begin = time.perf_counter()
-        nodes = player.choose(line.position).nodes
+        with PlayerSpec.parse(spec["player"]).player(game) as player:
+            begin = time.perf_counter()
+            nodes = player.choose(line).nodes
     return {"nodes": nodes - uncounted, "seconds": round(time.perf_counter() - begin, 6)}
 
 

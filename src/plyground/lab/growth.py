@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from plyground.history.line import Line
 from plyground.lab import positions
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Column, Plot, Section, Table, Task, Values, Workplace
@@ -41,10 +42,10 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
     chosen = positions.sample(game, task.spec["positions"])
     nodes, seconds = 0, 0.0
     for number, position in enumerate(chosen):
-        player = PlayerSpec.parse(task.spec["player"]).player(game)
-        begin = time.perf_counter()
-        nodes += player.choose(position).nodes
-        seconds += time.perf_counter() - begin
+        with PlayerSpec.parse(task.spec["player"]).player(game) as player:
+            begin = time.perf_counter()
+            nodes += player.choose(Line.of(game, position)).nodes
+            seconds += time.perf_counter() - begin
         place.on_progress((number + 1) / len(chosen), "")
     return {"nodes": round(nodes / len(chosen), 1), "seconds": round(seconds / len(chosen), 7)}
 
@@ -57,11 +58,12 @@ def estimate(task: Task, place: Workplace) -> float:
     position = positions.sample(game, {**task.spec["positions"], "number": 1})[0]
     spec = PlayerSpec.parse(task.spec["player"])
     depths = {name: str(less) for name, value in spec.options.items() if name.endswith("depth") and value == depth}
-    player = spec.with_options(depths).player(game)
-    begin = time.perf_counter()
-    player.choose(position)
+    with spec.with_options(depths).player(game) as player:
+        begin = time.perf_counter()
+        player.choose(Line.of(game, position))
+        seconds = time.perf_counter() - begin
     number: int = task.spec["positions"]["number"] if task.spec["positions"].get("plies") else 1
-    return (time.perf_counter() - begin) * 6.0 ** (depth - less) * number
+    return seconds * 6.0 ** (depth - less) * number
 
 
 def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], folder: Path) -> Section:

@@ -37,6 +37,7 @@ from plyground import arena
 from plyground.arena import Contest, Openings, Played, Results
 from plyground.arena.processes import available
 from plyground.arena.results import Tally
+from plyground.build import identity
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Column, Plot, Point, Section, ShownGame, Table, Task, Values, Workplace
 from plyground.wording import counted
@@ -93,9 +94,8 @@ def _contest(spec: Values) -> Contest:
 
 
 def record_of(spec: Values) -> str:
-    """The name of the file with the games: other games than these, another name."""
-    contest = _contest(spec)
-    whole = json.dumps(contest.to_json(), sort_keys=True)
+    """The name of the file with the games: other games than these, or those of another build, another name."""
+    whole = json.dumps([identity(), _contest(spec).to_json()], sort_keys=True)
     words = re.sub("[^a-z0-9]+", "-", f"{spec['row']} {spec.get('column', '')}".lower()).strip("-")
     return f"{words}-{hashlib.blake2b(whole.encode(), digest_size=4).hexdigest()}.jsonl"
 

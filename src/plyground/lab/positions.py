@@ -14,14 +14,31 @@ from plyground.lab.experiment import Experiment
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 
+_HERE = Path(__file__).parent
+
 #: The keys of `positions = { number = 20, plies = 6, seed = 1 }`: twenty positions, each after six random plies.
 KEYS = {"number": int, "plies": int, "seed": int}
 
 
 def load(spec: str) -> LoadedGame:
     """A game; a .py file may be one of the laboratory's own."""
-    ours = Path(__file__).parent / spec
-    return registry.load(str(ours) if spec.endswith(".py") and ours.is_file() else spec)
+    return registry.load(str(_HERE / spec) if _is_ours(spec) else spec)
+
+
+def _is_ours(spec: str) -> bool:
+    return spec in {path.name for path in _HERE.glob("*.py")}
+
+
+def files(spec: Any) -> dict[str, str]:
+    """The hashes of the users' game files that a task's table names, wherever in it."""
+    if not isinstance(spec, Mapping):
+        return {}
+    found: dict[str, str] = {}
+    for key, value in spec.items():
+        if key == "game" and not _is_ours(value) and (hashed := load(value).description.file) is not None:
+            found[value] = hashed
+        found |= files(value)
+    return found
 
 
 def check(experiment: Experiment, entry: Mapping[str, Any], where: str) -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.game import Position
+from plyground.history.line import Line
 from plyground.lab.experiment import Experiment
 from plyground.lab.positions import load
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
@@ -51,13 +52,13 @@ def reachable(game: LoadedGame, plies: int) -> list[Position]:
 
 def measure(task: Task, place: Workplace) -> dict[str, Any]:
     game = load(task.spec["game"])
-    player = PlayerSpec.parse(task.spec["player"]).player(game)
     uncounted = 0 if task.spec.get("root", True) else 1
     positions = reachable(game, task.spec["plies"])
     nodes = []
-    for number, position in enumerate(positions):
-        nodes.append(player.choose(position).nodes - uncounted)
-        place.on_progress((number + 1) / len(positions), "")
+    with PlayerSpec.parse(task.spec["player"]).player(game) as player:
+        for number, position in enumerate(positions):
+            nodes.append(player.choose(Line.of(game, position)).nodes - uncounted)
+            place.on_progress((number + 1) / len(positions), "")
     middle = statistics.median(nodes)
     return {"positions": len(positions), "least": min(nodes), "median": middle, "most": max(nodes)}
 
@@ -66,7 +67,8 @@ def estimate(task: Task, place: Workplace) -> float:
     game = load(task.spec["game"])
     positions = reachable(game, task.spec["plies"])
     begin = time.perf_counter()
-    PlayerSpec.parse(task.spec["player"]).player(game).choose(positions[0])
+    with PlayerSpec.parse(task.spec["player"]).player(game) as player:
+        player.choose(Line.of(game, positions[0]))
     return (time.perf_counter() - begin) * len(positions)
 
 

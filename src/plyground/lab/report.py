@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground import arena
-from plyground.build import __version__
+from plyground.build import identity
 from plyground.drawing import View
 from plyground.game import InvalidRecord
 from plyground.history.line import Line
@@ -94,7 +94,7 @@ def _page(measured: Sequence[Measured]) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Plyground: experiments</title>',
         f"<style>{_fallback_tokens(replayed and has_games)}{style}</style></head><body><main>",
         "<h1>Plyground: experiments</h1>",
-        f"<p class='source'>{len(measured)} experiments, {duration(total)} of measuring. Plyground {__version__}; "
+        f"<p class='source'>{len(measured)} experiments, {duration(total)} of measuring. Plyground {identity()}; "
         f"{escape('; '.join(machines))}.</p><nav aria-label='Experiments'>",
     ]
     for group, experiments in groups.items():
@@ -149,6 +149,8 @@ def _section(measured: Measured, replayed: bool) -> str:
         f'<p class="source">{escape(expanded(experiment.source))}. <code>plyground lab run {experiment.name}'
         f"{' --quick' if measured.quick else ''}</code>, {duration(measured.seconds)}.</p>",
     ]
+    if measured.build != identity():
+        parts.append(f"<p class='note'>Measured by build {escape(measured.build)}; this is {identity()}.</p>")
     if not measured.finished:
         parts.append(f"<p class='note'>Unfinished: {len(measured.results)} of {measured.tasks} are measured.</p>")
     if experiment.about:

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from plyground.arena.processes import available
-from plyground.build import __version__
+from plyground.build import identity
 from plyground.game import UnknownGame
 from plyground.history import json_lines
 from plyground.history.json_lines import JsonLines
-from plyground.lab import cost, counts, cuts, growth, matches, ranges, solved
+from plyground.lab import cost, counts, cuts, growth, matches, positions, ranges, solved
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Kind, Section, Task, Values, Workplace
 from plyground.wording import counted
@@ -40,10 +40,12 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True)
 class Measured:
-    """What there is of an experiment: the tasks in order with their values, those that have any; of how many."""
+    """What one build of Plyground has measured of an experiment: the tasks in order with their values, those that have
+    any; of how many."""
 
     experiment: Experiment
     quick: bool
+    build: str
     results: list[tuple[Task, Values]]
     tasks: int
     seconds: float
@@ -98,46 +100,61 @@ def run(
     with JsonLines(folder / f"{experiment.name}.jsonl", _header(experiment), WHAT) as file:
         if file.content.dropped:
             on_notice(f"dropped a half-written last line of '{file.name}'")
-        known = {} if fresh else _known(file.content)
+        known = {} if fresh else _known(file.content, identity())
+        builds = _builds(file.content)
+        if builds and identity() not in builds:
+            words = f"'{file.name}' has results of build {builds[0]}: they stay there, and this is {identity()}"
+            on_notice(f"{words}, which measures anew")
         for number, task in enumerate(tasks):
-            if task.key in known:
+            if _line_of(task, known) is not None:
                 continue
             on_task(task, number, len(tasks))
+            made_by = {"plyground": identity(), "files": positions.files(task.spec), "machine": machine()}
             begin = time.perf_counter()
             values = kind.measure(task, place)
             seconds = round(time.perf_counter() - begin, 3)
             line = {"task": task.title, "spec": task.spec, "values": values, "seconds": seconds}
-            file.append([{**line, "plyground": __version__, "machine": machine()}])
+            file.append([{**line, **made_by}])
     return read(experiment, folder, quick)
 
 
-def read(experiment: Experiment, folder: Path, quick: bool) -> Measured:
-    """What was measured so far, in full or in the short form. Raises InvalidRecord."""
+def read(experiment: Experiment, folder: Path, quick: bool, build: str | None = None) -> Measured:
+    """What a build, this one unless another is named, has measured so far, in full or in the short form. Raises
+    InvalidRecord."""
     kind = kind_of(experiment)
     tasks = kind.tasks(experiment, quick)
-    path = folder / f"{experiment.name}.jsonl"
-    known = _known(json_lines.read(path, FORMAT, VERSION, WHAT)) if path.is_file() else {}
-    found = [(task, known[task.key]) for task in tasks if task.key in known]
+    build = build or identity()
+    known = _known(_content(experiment, folder), build)
+    found = [(task, line) for task in tasks if (line := _line_of(task, known)) is not None]
     results = [(task, line["values"]) for task, line in found]
     section = kind.section(experiment, results, folder / experiment.name)
     seconds = sum(line["seconds"] for _, line in found)
     machines = dict.fromkeys(line["machine"] for _, line in found)
-    return Measured(experiment, quick, results, len(tasks), seconds, tuple(machines), section)
+    return Measured(experiment, quick, build, results, len(tasks), seconds, tuple(machines), section)
 
 
 def best(experiment: Experiment, folder: Path) -> Measured:
-    """The full results if they are all there or there is more of them, else those of the short form."""
-    full, short = (read(experiment, folder, quick) for quick in (False, True))
+    """The full results if they are all there or there is more of them, else those of the short form. They are this
+    build's if it has any, else those of the build that measured last: never of two builds together."""
+    for build in (identity(), *_builds(_content(experiment, folder))):
+        shown = _of_build(experiment, folder, build)
+        if shown.results:
+            break
+    return shown
+
+
+def _of_build(experiment: Experiment, folder: Path, build: str) -> Measured:
+    full, short = (read(experiment, folder, quick, build) for quick in (False, True))
     return full if full.finished or (not short.finished and len(full.results) > len(short.results)) else short
 
 
 def estimate(experiment: Experiment, folder: Path, processes: int | None = None) -> float:
     """Seconds that the full experiment still takes, from a calibration of a few seconds."""
     kind = kind_of(experiment)
-    path = folder / f"{experiment.name}.jsonl"
-    known = _known(json_lines.read(path, FORMAT, VERSION, WHAT)) if path.is_file() else {}
+    known = _known(_content(experiment, folder), identity())
     place = Workplace(folder / experiment.name, processes)
-    return sum(kind.estimate(task, place) for task in kind.tasks(experiment, False) if task.key not in known)
+    tasks = kind.tasks(experiment, False)
+    return sum(kind.estimate(task, place) for task in tasks if _line_of(task, known) is None)
 
 
 def machine() -> str:
@@ -149,13 +166,29 @@ def _header(experiment: Experiment) -> dict[str, Any]:
     return {"format": FORMAT, "version": VERSION, "experiment": experiment.name}
 
 
-def _known(content: json_lines.Content) -> dict[str, dict[str, Any]]:
-    """The results of this version of Plyground, by their tasks' keys; the last of each."""
+def _content(experiment: Experiment, folder: Path) -> json_lines.Content:
+    path = folder / f"{experiment.name}.jsonl"
+    return json_lines.read(path, FORMAT, VERSION, WHAT) if path.is_file() else json_lines.Content({}, ())
+
+
+def _builds(content: json_lines.Content) -> list[str]:
+    """Who has measured, the last first."""
+    return list(dict.fromkeys(str(document.get("plyground")) for document in reversed(content.documents) if document))
+
+
+def _known(content: json_lines.Content, build: str) -> dict[str, dict[str, Any]]:
+    """The results of a build of Plyground, by their tasks' keys; the last of each."""
     known = {}
     for document in content.documents:
-        if document and document.get("plyground") == __version__ and isinstance(document.get("spec"), dict):
+        if document and document.get("plyground") == build and isinstance(document.get("spec"), dict):
             known[Task("", document["spec"]).key] = document
     return known
+
+
+def _line_of(task: Task, known: Mapping[str, dict[str, Any]]) -> dict[str, Any] | None:
+    """The result of a task. One that was measured with another content of a game's file does not count."""
+    line = known.get(task.key)
+    return line if line is not None and line.get("files", {}) == positions.files(task.spec) else None
 
 
 def default_folder() -> Path:

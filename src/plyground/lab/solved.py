@@ -25,6 +25,7 @@ from typing import Any
 from plyground.advice import puzzles
 from plyground.arena.statistics import score_interval
 from plyground.game import InvalidOption, Position
+from plyground.history.line import Line
 from plyground.lab.experiment import Experiment
 from plyground.lab.positions import load
 from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
@@ -100,10 +101,10 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
     tests = read_set(game, task.spec["set"])[: task.spec.get("number")]
     answers: list[dict[str, Any]] = []
     for number, test in enumerate(tests):
-        player = PlayerSpec.parse(task.spec["player"]).player(game)
-        begin = time.perf_counter()
-        choice = player.choose(test.position)
-        seconds = time.perf_counter() - begin
+        with PlayerSpec.parse(task.spec["player"]).player(game) as player:
+            begin = time.perf_counter()
+            choice = player.choose(Line.of(game, test.position))
+            seconds = time.perf_counter() - begin
         solved = str(choice.move) in test.solutions
         answers.append(
             {
@@ -123,7 +124,8 @@ def estimate(task: Task, place: Workplace) -> float:
     game = load(task.spec["game"])
     tests = read_set(game, task.spec["set"])
     begin = time.perf_counter()
-    PlayerSpec.parse(task.spec["player"]).player(game).choose(tests[0].position)
+    with PlayerSpec.parse(task.spec["player"]).player(game) as player:
+        player.choose(Line.of(game, tests[0].position))
     return (time.perf_counter() - begin) * len(tests)
 
 

@@ -31,6 +31,11 @@ def import_file(path: Path) -> ModuleType:
     return module
 
 
+def file_hash(path: Path) -> str:
+    """What tells a file from its other versions. What it imports does not count."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
 def place_of(error: BaseException) -> tuple[str, int] | None:
     """The last line of a user's game file that the error came through; None when it came through none."""
     place, trace = None, error.__traceback__

@@ -32,6 +32,7 @@ class Description:
     advantage: float = 100  # the value of the default evaluation that is a clear advantage
     drawing: Mapping[str, Any] | None = None  # game.toml's tables for `layout_from`; None: nothing to draw
     folder: Path | None = None
+    file: str | None = None  # the hash of the user's file that the game is in
     levels: tuple[Level, ...] = LEVELS
 
 

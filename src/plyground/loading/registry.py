@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from plyground import _core
 from plyground.game import Game, PlygroundError, UnknownGame
-from plyground.loading.game_file import described, import_file
+from plyground.loading.game_file import described, file_hash, import_file
 from plyground.loading.levels import LEVELS, read_levels
 from plyground.loading.loaded_game import Description, LoadedGame, NativeRules
 from plyground.loading.options import Option, read_options, split_spec
@@ -117,7 +117,8 @@ def _from_file(spec: str) -> LoadedGame:
     path = Path(spec)
     if not path.is_file():
         raise UnknownGame(f"no file '{spec}'", spec)
-    return _from_elsewhere(lambda: _game_of(import_file(path), spec), "", spec)
+    loaded = _from_elsewhere(lambda: _game_of(import_file(path), spec), "", spec)
+    return LoadedGame(loaded.rules, replace(loaded.description, file=file_hash(path)), loaded.options)
 
 
 def _from_elsewhere(find: Callable[[], Any], options: str, spec: str) -> LoadedGame:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from plyground import _core
 from plyground.game import Position
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import SERVED_SECONDS, Choice, PlayerKind, check_unfinished, weights_of
-from plyground.score import Score
+from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished, weights_of
+from plyground.score import Limit, Score
 from plyground.textbook import AntResult, Colony, Stream, ants
 
 #: Epochs of a move, when no time is given.
@@ -57,7 +58,7 @@ def preset_values(preset: str) -> dict[str, Any]:
     return {**PRESETS["document"], **PRESETS[preset]}
 
 
-class AcoPlayer:
+class AcoPlayer(Player):
     """Sends out ants for every move; nothing is kept from one to the next. `nodes` is the size of the graph.
 
     A win at once is proved. Otherwise there is a score only where values are backed up: sums over paths, and pheromone,
@@ -65,7 +66,7 @@ class AcoPlayer:
     """
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
-        self._time = options["time"]
+        self._limit = Limit(time=options["time"], nodes=options["graph"])
         self._depth = options["depth"]
         self._judges = options["decide"] == "backup"
         self._evaluation = game.evaluation(options["evaluation"], weights_of(options))
@@ -75,14 +76,17 @@ class AcoPlayer:
         del settings["graph"]
         self._colony = Colony(epochs=options["epochs"] or EPOCHS, **settings)
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        check_unfinished(position)
-        found = self._ants.search(self._evaluation, position, time=self._time, seed=self._seeds.getrandbits(63))
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        position = unfinished(line)
+        seconds = self._limit.within(limit).time
+        found = self._ants.search(self._evaluation, position, time=seconds, seed=self._seeds.getrandbits(63))
         return Choice(found["move"], self._score(position, found), found["nodes"], self._depth, found["line"])
+
+    def stop(self) -> None:
+        self._ants.stop()
 
     def record(self, position: Position) -> AntResult:
         """What the ants do for a move from here, epoch by epoch: the textbook's, with the same settings and seed."""
-        check_unfinished(position)
         stream = Stream(self._seeds.getrandbits(63))
         return ants(position, self._evaluation.value, self._colony, random=stream, record=True)
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from plyground import _core
+from plyground.engine.analysis import Analysis
 from plyground.engine.engine import TABLE, Engine, check_parts, fitting_evaluation
 from plyground.evaluation import Evaluation
 from plyground.exact.table import has_table, open_table
-from plyground.game import InvalidOption, Position
+from plyground.game import InvalidOption
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.players.level_player import LevelPlayer, level_of
-from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, check_unfinished, weights_of
+from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished, weights_of
 from plyground.score import Limit
 
 #: Seconds a move, when no limit is given.
@@ -22,16 +24,24 @@ SECONDS = 1.0
 LIMITS = ("time", "depth", "nodes")
 
 
-class EnginePlayer:
+class EnginePlayer(Player):
     def __init__(self, engine: Engine, options: Mapping[str, Any]) -> None:
         self._engine = engine
         self._limit = Limit(**{name: options[name] for name in LIMITS})
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        check_unfinished(position)
-        analysis = self._engine.think(position, self._limit, history=history)
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        unfinished(line)
+        analysis = self._think(line, limit)
         best = analysis.best
         return Choice(best.move, best.score, analysis.nodes, analysis.depth, best.line)
+
+    def stop(self) -> None:
+        self._engine.stop()
+
+    def _think(self, line: Line, limit: Limit | None, multi: int = 1) -> Analysis:
+        return self._engine.think(
+            line.position, self._limit.within(limit), history=line.history, multi=multi, on_analysis=self.listener
+        )
 
 
 class ExactEnginePlayer(EnginePlayer):
@@ -42,13 +52,12 @@ class ExactEnginePlayer(EnginePlayer):
         super().__init__(engine, options)
         self._table = open_table(game)
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        check_unfinished(position)
-        solution = self._table.solution(position)
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        solution = self._table.solution(unfinished(line))
         best = solution.best
         if solution.score.kind != "draw" or len(best) == 1:
             return Choice(best[0], solution.score, solution.positions, None, (best[0],))
-        analysis = self._engine.think(position, self._limit, history=history, multi=len(solution.moves))
+        analysis = self._think(line, limit, multi=len(solution.moves))
         liked = next(scored for scored in analysis.moves if scored.move in best)
         return Choice(liked.move, solution.score, analysis.nodes, analysis.depth, liked.line)
 
@@ -66,7 +75,7 @@ def make(game: LoadedGame, options: Mapping[str, Any]) -> Player:
     except ValueError as error:  # a table that is too large for this machine
         raise InvalidOption(str(error), str(options["table"])) from None
     if options["level"] is not None:
-        return LevelPlayer(engine, level_of(game, options["level"]), options)
+        return LevelPlayer(engine, level_of(game, options["level"]), options["seed"])
     if options["exact"]:
         return ExactEnginePlayer(game, engine, options)
     return EnginePlayer(engine, options)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any
 
 from plyground import _core
-from plyground.engine.analysis import ScoredMove
+from plyground.engine.analysis import Analysis, ScoredMove
 from plyground.engine.engine import Engine
-from plyground.game import InvalidOption, Position
+from plyground.game import InvalidOption
+from plyground.history.line import Line
 from plyground.loading.levels import Level
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players.player import Choice, check_unfinished
+from plyground.players.player import Choice, Player, unfinished
 from plyground.score import Limit
 
 #: Seconds after which it answers in a game written in Python. A native game's levels never look at the clock.
@@ -26,34 +25,45 @@ def level_of(game: LoadedGame, number: int) -> Level:
     return game.levels[number - 1]
 
 
-class LevelPlayer:
-    def __init__(self, engine: Engine, level: Level, options: Mapping[str, Any]) -> None:
+class LevelPlayer(Player):
+    def __init__(self, engine: Engine, level: Level, seed: int | None) -> None:
         self._engine = engine
         self._level = level
-        self._chance = random.Random(options["seed"])
+        self._chance = random.Random(seed)
+        self._stopped = False
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        check_unfinished(position)
-        slips = self._chance.random() < self._level.slip
-        return (self._slip(position, history) if slips else None) or self._think(position, history)
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        unfinished(line)
+        self._stopped = False
+        if self._chance.random() < self._level.slip:
+            glance = self._think(line, self._level.sight, limit, multi=len(line.position.moves()))
+            slip = self._slip(glance)
+            if slip is not None or self._stopped:
+                return _choice(slip or glance.best, glance)
+        analysis = self._think(line, self._level.depth, limit)
+        return _choice(analysis.best, analysis)
 
-    def _limit(self, position: Position, depth: int) -> Limit:
-        return Limit(None if isinstance(position, _core.Position) else PATIENCE, depth, self._level.nodes)
+    def stop(self) -> None:
+        self._stopped = True
+        self._engine.stop()
 
-    def _think(self, position: Position, history: Sequence[Position]) -> Choice:
-        analysis = self._engine.think(position, self._limit(position, self._level.depth), history=history)
-        best = analysis.best
-        return Choice(best.move, best.score, analysis.nodes, analysis.depth, best.line)
+    def _think(self, line: Line, depth: int, limit: Limit | None, multi: int = 1) -> Analysis:
+        seconds = None if isinstance(line.position, _core.Position) else PATIENCE
+        own = Limit(seconds, depth, self._level.nodes)
+        return self._engine.think(
+            line.position, own.within(limit), history=line.history, multi=multi, on_analysis=self.listener
+        )
 
-    def _slip(self, position: Position, history: Sequence[Position]) -> Choice | None:
+    def _slip(self, glance: Analysis) -> ScoredMove | None:
         """A move that is not the best at first sight: the second best twice as likely as the third, three times as
         likely as the fourth. None where the win is in sight, or all other moves visibly lose."""
-        limit = self._limit(position, self._level.sight)
-        analysis = self._engine.think(position, limit, history=history, multi=len(position.moves()))
-        if analysis.best.score.kind == "win":
+        if glance.best.score.kind == "win":
             return None
-        worse = [move for move in analysis.moves[1:] if move.score.kind != "loss"]
+        worse = [move for move in glance.moves[1:] if move.score.kind != "loss"]
         if not worse:
             return None
-        chosen: ScoredMove = self._chance.choices(worse, [1 / place for place in range(1, len(worse) + 1)])[0]
-        return Choice(chosen.move, chosen.score, analysis.nodes, analysis.depth, chosen.line)
+        return self._chance.choices(worse, [1 / place for place in range(1, len(worse) + 1)])[0]
+
+
+def _choice(move: ScoredMove, analysis: Analysis) -> Choice:
+    return Choice(move.move, move.score, analysis.nodes, analysis.depth, move.line)

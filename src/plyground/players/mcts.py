@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from plyground import _core
-from plyground.game import Position
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import SERVED_SECONDS, Choice, PlayerKind, check_unfinished
-from plyground.score import Score
+from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished
+from plyground.score import Limit, Score
 
 #: Simulations a move, when no limit is given.
 SIMULATIONS = 10_000
@@ -20,7 +20,7 @@ SIMULATIONS = 10_000
 TREE = 4_000_000
 
 
-class MctsPlayer:
+class MctsPlayer(Player):
     """Simulates random games from the positions that look best; what is proved on the way is taken as proved.
 
     It keeps its tree from one move to the next (`reuse`): simulations made earlier of what the game has come to count
@@ -30,8 +30,7 @@ class MctsPlayer:
     """
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
-        self._time = options["time"]
-        self._simulations = options["simulations"]
+        self._limit = Limit(time=options["time"], nodes=options["simulations"])
         self._seeds = random.Random(options["seed"])
         self._search = _core.Mcts(
             exploration=options["exploration"],
@@ -40,13 +39,15 @@ class MctsPlayer:
             reuse=options["reuse"],
         )
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        check_unfinished(position)
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        """A limit's nodes are simulations."""
+        position = unfinished(line)
+        limit = self._limit.within(limit)
         simulations, _, _, choices = self._search.search(
             position,
-            history=list(history),
-            time=self._time,
-            simulations=self._simulations,
+            history=list(line.history),
+            time=limit.time,
+            simulations=limit.nodes,
             seed=self._seeds.getrandbits(63),
         )
         move, _, mean, proof, plies = choices[0]
@@ -58,6 +59,9 @@ class MctsPlayer:
             "heuristic": Score.expectation(side, mean),
         }[proof]
         return Choice(move, score, simulations, None, (move,))
+
+    def stop(self) -> None:
+        self._search.stop()
 
 
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from plyground.exact import LIMIT, Oracle, Patience
-from plyground.game import Position
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import SERVED_SECONDS, Choice, PlayerKind, check_unfinished
+from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished
+from plyground.score import Limit
 
 
-class PerfectPlayer:
+class PerfectPlayer(Player):
     """Wins as soon and loses as late as possible; of equal moves the first. Raises TooLarge where it cannot know."""
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
-        self._limit: int = options["limit"]
-        self._seconds: float | None = options["time"]
+        self._limit = Limit(time=options["time"], nodes=options["limit"])
         self._oracle = Oracle.anew(game)  # a match played again counts the same positions
+        self._patience = Patience()
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        check_unfinished(position)
-        patience = None if self._seconds is None else Patience(self._seconds)
-        solution = self._oracle.solution(position, limit=self._limit, patience=patience)
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        position = unfinished(line)
+        limit = self._limit.within(limit)
+        self._patience = Patience(limit.time)
+        assert limit.nodes is not None
+        solution = self._oracle.solution(position, limit=limit.nodes, patience=self._patience)
         move = solution.best[0]
         return Choice(move, solution.score, solution.positions, None, (move,))
+
+    def stop(self) -> None:
+        """The choice ends with TooLarge: what is not known yet is not guessed."""
+        self._patience.end()
 
 
 PERFECT = PlayerKind(

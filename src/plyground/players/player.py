@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from types import TracebackType
+from typing import Any, Protocol
 
+from typing_extensions import Self
+
+from plyground.engine.analysis import Analysis
 from plyground.evaluation import LARGEST_WEIGHT
 from plyground.game import InvalidOption, Move, Position
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.score import Score
+from plyground.score import Limit, Score, Units
 
 #: Seconds that a server lets a player think about a move.
 SERVED_SECONDS = 10.0
 
 #: What the name of an evaluation's weight begins with: `w.open=2`.
 WEIGHT = "w."
-
-#: What a player's heuristic score is measured in: the units of its evaluation, an expected result, or hundredths of a
-#: pawn. None: it never gives one.
-Units = Literal["evaluation", "expectation", "centipawns"]
 
 
 @dataclass(frozen=True)
@@ -35,18 +37,46 @@ class Choice:
 
 
 class Player(Protocol):
-    """A player of one game."""
+    """A player of one game. It is asked for one move at a time, and closed when nobody wants more of them.
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        """A legal move of a position that is not over (ValueError). `history` has the positions before it, the oldest
-        first."""
-        ...
+    A class that names Player as its base has to have `choose` alone. The others here are for players that do nothing
+    long and hold nothing that must be given back.
+    """
+
+    #: Is told what the player has found so far, while it thinks. Only players that ask an engine tell anything.
+    listener: Callable[[Analysis], None] | None = None
+
+    @abstractmethod
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        """A legal move where the line has come to. Raises ValueError where that is the end of the game.
+
+        limit: for this move, beside the player's own options; whichever ends first. A player leaves out of account
+        what it does not count: one that never looks ahead has no depth.
+        """
+
+    def stop(self) -> None:
+        """Ends the choice under way soon, with what has been found; does nothing where there is none. May be called
+        from any thread."""
+        return
+
+    def close(self) -> None:
+        """Gives back what the player holds. May be called twice."""
+        return
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
 
-def check_unfinished(position: Position) -> None:
-    """Raises ValueError where there is nothing to choose."""
-    if not position.moves():
-        raise ValueError(f"there is no move to choose: '{position}' is the end of the game")
+def unfinished(line: Line) -> Position:
+    """The position that the line has come to. Raises ValueError where there is nothing to choose."""
+    if not line.position.moves():
+        raise ValueError(f"there is no move to choose: '{line.position}' is the end of the game")
+    return line.position
 
 
 @dataclass(frozen=True)
@@ -68,7 +98,7 @@ class PlayerKind:
     #: False for a kind that runs other programs: neither the network nor a file may have one started.
     served: bool = True
     ceilings: Mapping[str, float] = field(default_factory=dict)  #: the most that a server allows, by option
-    units: Units | None = None
+    units: Units | None = None  #: of its score, where that proves nothing; None: it gives none but proofs
     table: str | None = None  #: the option that says how many megabytes it takes to remember positions in
 
     def option(self, name: str) -> Option:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from plyground.game import Position
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.players.player import Choice, Player, PlayerKind, unfinished
+from plyground.score import Limit
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._random = random.Random(options["seed"])
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        check_unfinished(position)
-        return Choice(self._random.choice(position.moves()))
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        return Choice(self._random.choice(unfinished(line).moves()))
 
 
 RANDOM = PlayerKind(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from plyground.game import Move, Position
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import Choice, PlayerKind, check_unfinished
-from plyground.score import Score
+from plyground.players.player import Choice, Player, PlayerKind, unfinished
+from plyground.score import Limit, Score
 
 #: What each variant does when nobody can win at once, in this order; then any move.
 VARIANTS = {
@@ -46,7 +47,7 @@ def threatens(position: Position, move: Move) -> bool:
     )
 
 
-class RulesPlayer:
+class RulesPlayer(Player):
     """Takes a win; else keeps to the moves that leave the opponent the fewest wins; of these it takes one that
     threatens to win, or the first of the game's static order, as its variant says. Of equal moves any."""
 
@@ -55,8 +56,8 @@ class RulesPlayer:
         self._rules = VARIANTS[options["variant"]]
         self._random = random.Random(options["seed"])
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
-        check_unfinished(position)
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        position = unfinished(line)
         moves = list(position.moves())
         for move in moves:
             if wins_at_once(position, move):

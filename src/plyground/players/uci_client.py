@@ -9,9 +9,9 @@ import asyncio
 import contextlib
 import os
 import shutil
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from plyground.game import PlygroundError
 from plyground.score import Limit
@@ -125,6 +125,11 @@ class UciEngine:
                     known = _read_info(words, known)
                 elif words[:1] == ["bestmove"] and len(words) > 1:
                     return Answer(words[1], known.depth, known.nodes, known.score, known.line)
+
+    async def stop(self) -> None:
+        """Ends the thinking under way: `choose` then gets the answer."""
+        with contextlib.suppress(EngineFailed):  # `choose` says so
+            await self._send("stop")
 
     async def where(self) -> str | None:
         """The position that the engine, if it answers `d` as Stockfish and its kin do, thinks it is at."""
@@ -244,6 +249,11 @@ class Loop:
             return await work
 
         return self._loop.run_until_complete(awaited())
+
+    def also(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Has this done while `run` waits for something else, from any thread; nothing where it does not."""
+        with contextlib.suppress(RuntimeError):  # closed meanwhile
+            self._loop.call_soon_threadsafe(lambda: self._loop.create_task(work()))
 
     def close(self) -> None:
         self._loop.close()

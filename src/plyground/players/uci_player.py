@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from plyground.game import InvalidOption, Position, Side
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import Choice, PlayerKind, check_unfinished
+from plyground.players.player import Choice, Player, PlayerKind, unfinished
 from plyground.players.uci_client import Answer, EngineFailed, Loop, PositionRefused, UciEngine
 from plyground.score import Limit, Score
 from plyground.wording import quoted
@@ -22,7 +22,7 @@ NO_MOVE = ("(none)", "0000")
 SECONDS = 1.0
 
 
-class UciPlayer:
+class UciPlayer(Player):
     """An engine's process, started at its first move, and kept from move to move."""
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
@@ -33,17 +33,19 @@ class UciPlayer:
             self._options.setdefault("UCI_Variant", game.name)
         self._loop: Loop | None = None
         self._engine: UciEngine | None = None
+        self._stopped = False
 
-    def choose(self, position: Position, history: Sequence[Position] = ()) -> Choice:
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
         """Raises EngineFailed, after which the engine is started anew, and PositionRefused."""
-        check_unfinished(position)
+        position = unfinished(line)
+        self._stopped = False
         loop = self._loop = self._loop or Loop()
         try:
             if self._engine is None:
                 self._engine = loop.run(UciEngine.start(self._path, self._options))
                 loop.run(self._engine.new_game())
-            start, moves = _path(position, history)
-            answer = loop.run(self._engine.choose(start, moves, self._limit))
+            limit = Limit(nodes=1) if self._stopped else self._limit.within(limit)
+            answer = loop.run(self._engine.choose(str(line.start), line.moves, limit))
             return self._choice(position, answer)
         except BaseException:
             self.close()
@@ -71,6 +73,13 @@ class UciPlayer:
         line = [legal[text]]
         return Choice(legal[text], _score(answer.score, position.side), answer.nodes, answer.depth, tuple(line))
 
+    def stop(self) -> None:
+        """Tells the engine to answer now, or as soon as it has been started."""
+        self._stopped = True
+        loop, engine = self._loop, self._engine
+        if loop is not None and engine is not None:
+            loop.also(engine.stop)
+
     def close(self) -> None:
         """Ends the process; the next move starts another."""
         engine, self._engine = self._engine, None
@@ -93,18 +102,6 @@ def _hopeless(position: Position) -> bool:
         if not any(outcome is not None and outcome.winner is after.side for outcome in outcomes):
             return False
     return True
-
-
-def _path(position: Position, history: Sequence[Position]) -> tuple[str, list[str]]:
-    """Where the game began and the moves since, as far as they can be told from the positions."""
-    positions = [*history, position]
-    moves: list[str] = []
-    for before, after in itertools.pairwise(positions):
-        move = next((str(move) for move in before.moves() if before.play(move) == after), None)
-        if move is None:  # a history with gaps: the position alone must do
-            return str(position), []
-        moves.append(move)
-    return str(positions[0]), moves
 
 
 def _score(score: tuple[str, int] | None, side: Side) -> Score | None:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from plyground.advice import Analyst
-from plyground.engine.engine import Engine
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import Player, PlayerSpec
 from plyground.server.catalogue import Catalogue
@@ -27,20 +26,22 @@ _T = TypeVar("_T")
 class _Kept(Generic[_T]):
     """The things used last, `most` of them."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, let_go: Callable[[_T], None] = lambda thing: None) -> None:
         self._most = most
+        self._let_go = let_go
         self._things: OrderedDict[tuple[str, ...], _T] = OrderedDict()
 
     def get(self, key: tuple[str, ...], make: Callable[[], _T]) -> _T:
         if key not in self._things:
             while len(self._things) >= self._most:
-                self._things.popitem(last=False)
+                self._let_go(self._things.popitem(last=False)[1])
             self._things[key] = make()
         self._things.move_to_end(key)
         return self._things[key]
 
     def clear(self) -> None:
-        self._things.clear()
+        while self._things:
+            self._let_go(self._things.popitem()[1])
 
 
 class Context(work.Context):
@@ -49,7 +50,7 @@ class Context(work.Context):
     def __init__(self, catalogue: Catalogue, report: Report = lambda found: None) -> None:
         super().__init__(report)
         self.catalogue = catalogue
-        self._players: _Kept[Player] = _Kept(PLAYERS)
+        self._players: _Kept[Player] = _Kept(PLAYERS, lambda player: player.close())
         self._analysts: _Kept[Analyst] = _Kept(ANALYSTS)
 
     def player(self, game: LoadedGame, spec: PlayerSpec) -> Player:
@@ -75,11 +76,6 @@ class Context(work.Context):
         """Lets go of all players and analysts."""
         self._players.clear()
         self._analysts.clear()
-
-
-def engine_of(player: Player) -> Engine | None:
-    """The engine that a player asks, wherever it keeps it: to follow its thoughts, and to end them."""
-    return next((part for part in vars(player).values() if isinstance(part, Engine)), None)
 
 
 def _modest(spec: PlayerSpec, game: LoadedGame) -> PlayerSpec:

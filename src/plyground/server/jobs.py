@@ -11,7 +11,7 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.players.player import SERVED_SECONDS
 from plyground.score import Score
 from plyground.server import shapes
-from plyground.server.context import Context, engine_of
+from plyground.server.context import Context
 from plyground.server.players import check_player
 from plyground.server.thinking import BETWEEN_REPORTS, Throttle, game_of
 from plyground.work.job import job
@@ -34,16 +34,12 @@ def choose(context: Context, turn: shapes.Turn) -> Chosen:
     line = context.catalogue.line(turn)
     check_unfinished(line)
     player = context.player(line.game, check_player(turn.player, line.game))
-    engine = engine_of(player)
-    if engine is None:
-        choice = player.choose(line.position, line.history)
-    else:
-        engine.listener = _follow(context, line.game)
-        try:
-            with context.finish_with(engine.stop):
-                choice = player.choose(line.position, line.history)
-        finally:
-            engine.listener = None
+    player.listener = _follow(context, line.game)
+    try:
+        with context.finish_with(player.stop):
+            choice = player.choose(line)
+    finally:
+        player.listener = None
     moves = tuple(str(move) for move in choice.line)
     return Chosen(str(choice.move), choice.score, choice.nodes, choice.depth, moves)
 

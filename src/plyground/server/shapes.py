@@ -505,7 +505,10 @@ class Live(Shape):
 
 
 class Version(Shape):
+    """`build`: the version with a hash of all sources, as results have it."""
+
     version: str
+    build: str
 
 
 JsonObject = dict[str, Any]

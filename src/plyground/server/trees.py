@@ -65,7 +65,7 @@ def count_nodes(context: Context, question: TreeQuestion) -> TreeCount:
     player = _classic(context, line, question.algorithm)
     if not line.position.moves():
         return TreeCount(algorithm=question.algorithm, nodes=1, value=None)
-    choice = player.choose(line.position)
+    choice = player.choose(line)
     value = None if choice.score is None else choice.score.value
     return TreeCount(algorithm=question.algorithm, nodes=choice.nodes, value=value)
 

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from plyground import Position, load
+from plyground import load
 from plyground.exact import Oracle, forced_win
 from plyground.exact.source import source
 from plyground.exact.table import FOLDER, NoTable, Table, build_table, has_table, location, open_table
+from plyground.history.line import Line
 from plyground.players import PlayerSpec
 from tests.games.dobutsu.positions import random_positions
 
@@ -204,15 +205,13 @@ def test_the_engine_with_the_table_throws_nothing_away(whole: Table) -> None:
     knows = PlayerSpec.parse("engine:depth=3,exact=on").player(GAME)
     does_not = PlayerSpec.parse("engine:nodes=2000").player(GAME)
     for number, begun in enumerate(random_positions(random.Random(4), 100)):
-        position, history = begun, list[Position]()
+        line = Line.of(GAME, begun)
         value = whole.score(begun)
         side = begun.side if number % 2 == 0 else begun.side.other
-        while position.outcome() is None and len(history) < 300:
-            player = knows if position.side is side else does_not
-            move = player.choose(position, history).move
-            history.append(position)
-            position = position.play(move)
-        outcome = position.outcome()
+        while line.outcome is None and line.ply < 300:
+            player = knows if line.position.side is side else does_not
+            line = line.play(player.choose(line).move)
+        outcome = line.outcome
         lost = outcome is not None and outcome.winner is side.other
         expected = value.for_side(side).kind
         if expected != "loss":
@@ -232,5 +231,5 @@ def test_the_oracle_and_the_perfect_player_ask_the_table(whole: Table) -> None:
     assert len(line) == 78
     player, position, plies = PlayerSpec.parse("perfect").player(GAME), GAME.position(whole.statistics().longest[0]), 0
     while position.outcome() is None:
-        position, plies = position.play(player.choose(position).move), plies + 1
+        position, plies = position.play(player.choose(Line.of(GAME, position)).move), plies + 1
     assert plies == 173

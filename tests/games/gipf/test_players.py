@@ -7,6 +7,7 @@ import random
 import pytest
 
 from plyground import InvalidPlayer, Side, load
+from plyground.history.line import Line
 from plyground.players import PlayerSpec
 from tests.lab.bench import measured
 
@@ -27,7 +28,7 @@ def winner(first: str, second: str) -> Side | None:
         outcome = position.outcome()
         if outcome is not None:
             return outcome.winner
-        position = position.play(players[position.side].choose(position).move)
+        position = position.play(players[position.side].choose(Line.of(GAME, position)).move)
     raise AssertionError("a game has not ended after 1000 plies")
 
 
@@ -64,7 +65,7 @@ def test_a_win_is_worth_the_same_in_all_evaluations_but_for_its_weight() -> None
 def test_presets_are_options_of_players() -> None:
     spec = PlayerSpec.parse("alphabeta:depth=1,evaluation=formula,preset=aggressive,w.k1=2").resolve(GAME)
     assert spec.options["preset"] == "aggressive"
-    assert spec.player(GAME).choose(GAME.start()).move is not None
+    assert spec.player(GAME).choose(Line.of(GAME)).move is not None
     with pytest.raises(InvalidPlayer, match="'formula' has no preset 'meek'; it has: even, aggressive"):
         PlayerSpec.parse("alphabeta:evaluation=formula,preset=meek").player(GAME)
     with pytest.raises(InvalidPlayer, match="'default' has no preset 'even'; it has: none"):

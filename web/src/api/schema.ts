@@ -2598,8 +2598,13 @@ export interface components {
             /** Node */
             node: number;
         };
-        /** Version */
+        /**
+         * Version
+         * @description `build`: the version with a hash of all sources, as results have it.
+         */
         Version: {
+            /** Build */
+            build: string;
             /** Version */
             version: string;
         };

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from plyground.build import __version__
+from plyground.build import __version__, identity
 from plyground.game import PlygroundError
 from plyground.server import shapes
 from plyground.server.catalogue import player_infos
@@ -20,7 +20,7 @@ GameSpec = Annotated[str, Query(max_length=1000, description="A game with its op
 
 @router.get("/version")
 async def version() -> shapes.Version:
-    return shapes.Version(version=__version__)
+    return shapes.Version(version=__version__, build=identity())
 
 
 @router.get("/catalogue")

@@ -1,0 +1,130 @@
+"""A search of the textbook's with its options set, run by the core where the game is native, within limits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from plyground import _core, textbook
+from plyground.evaluation import Evaluation
+from plyground.game import Move, Position, Side
+from plyground.textbook import Algorithm, Result, Trace
+
+
+class SearchEnded(Exception):
+    """Raised in the middle of a search that has reached a limit, or that nobody waits for any more."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """A search with everything but the position and the evaluation: an algorithm of the textbook's, its depths, its
+    options and its hooks. The core has the same algorithms, and searches where game and evaluation are native.
+
+    Games written in Python are left to the textbook, although the core could search them (`_core.search_in_python`):
+    most of the time goes into calls of Python either way. The core saves those of positions met before, so nim is
+    searched 1 to 8 times as fast; but it keeps and hashes every position, so trees, which have no two alike, take twice
+    as long, and a long search ends for want of memory where the textbook needs none."""
+
+    algorithm: Algorithm
+    depths: tuple[int, ...]
+    options: Mapping[str, Any]
+
+    def at(self, ply: int) -> Search:
+        """The same search to this depth; of one with two depths, the lesser is this one and the distance stays."""
+        return replace(self, depths=tuple(depth - self.depths[0] + ply for depth in self.depths))
+
+    def down_to(self, ply: int) -> Search:
+        """The same search no deeper than this; of one with two depths, the distance stays if there is room for it."""
+        if self.depths[-1] <= ply:
+            return self
+        return replace(self, depths=tuple(max(1, depth - self.depths[-1] + ply) for depth in self.depths))
+
+    def run(
+        self,
+        position: Position,
+        evaluation: Evaluation,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        check: Callable[[], None] = lambda: None,
+    ) -> tuple[Result, bool] | None:
+        """The result, and whether every leaf of the search was the end of a game. None where it would visit more than
+        `nodes` positions, take longer than `seconds`, or `check`, which is called from time to time, raises
+        SearchEnded."""
+        native = self.algorithm.native
+        try:
+            if native and isinstance(position, _core.Position) and isinstance(evaluation, _core.Evaluation):
+                return self._run_natively(native, position, evaluation, nodes, seconds, check)
+            return self._run_the_textbook(position, evaluation, nodes, seconds, check)
+        except SearchEnded:
+            return None
+
+    def _run_the_textbook(
+        self,
+        position: Position,
+        evaluation: Evaluation,
+        nodes: int | None,
+        seconds: float | None,
+        check: Callable[[], None],
+    ) -> tuple[Result, bool]:
+        complete = True
+
+        def evaluate(at: Position, viewpoint: Side, ply: int) -> float:
+            nonlocal complete
+            check()  # every search comes to a leaf soon
+            complete = complete and not at.moves()
+            return evaluation.value(at, viewpoint, ply)
+
+        watch = None if nodes is None and seconds is None else _Watch(nodes, seconds)
+        return self.algorithm.function(position, *self.depths, evaluate, watch=watch, **self.options), complete
+
+    def _run_natively(
+        self,
+        native: str,
+        position: _core.Position,
+        evaluation: _core.Evaluation,
+        nodes: int | None,
+        seconds: float | None,
+        check: Callable[[], None],
+    ) -> tuple[Result, bool] | None:
+        # Native games leave `essential` to the search, and have the static order as a hook of their own.
+        options = {key: value for key, value in self.options.items() if key not in self.algorithm.hooks}
+        found = evaluation.search(
+            native,
+            position,
+            min_depth=self.depths[0],
+            max_depth=self.depths[-1],
+            order=bool(self.options.get("order")),
+            nodes=nodes,
+            seconds=seconds,
+            on_nodes=lambda visited: check(),
+            **options,
+        )
+        if found is None:
+            return None
+        value, line, visited, complete = found
+        return Result(value, line[0] if line else None, line, visited), complete
+
+    def trace(self, position: Position, evaluation: Evaluation, limit: int) -> Trace:
+        function = self.algorithm.function
+        return textbook.trace(function, position, *self.depths, evaluation.value, limit=limit, **self.options)
+
+
+class _Watch:
+    """Looks on at a search of the textbook's, and ends it at its limit."""
+
+    def __init__(self, nodes: int | None, seconds: float | None) -> None:
+        self._left = nodes
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def enter(self, position: Any, window: Any, mover: bool) -> None:
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                raise SearchEnded
+        if self._end is not None and time.monotonic() >= self._end:
+            raise SearchEnded
+
+    def leave(self, value: float) -> None: ...
+    def choose(self, position: Any, moves: Sequence[Move]) -> None: ...
