@@ -1,4 +1,4 @@
-"""Puzzles: positions with a forced win in so many plies and only one move that begins it.
+"""Puzzles: positions with a forced win that only one move begins.
 
 They lie in a game's folder, `puzzles/*.txt`, a puzzle a line: game | position | plies | solution. Each is made by
 `generate` and proved by looking at everything (`verify`).

@@ -12,7 +12,7 @@ SHOWN = 5
 
 
 def moves_to_win(plies: int) -> str:
-    """`3 moves`: how many the winner still has to make when the game is over after so many plies."""
+    """`3 moves`: how many moves the winner still has to make when the game is over after `plies` plies."""
     return counted((plies + 1) // 2, "move")
 
 

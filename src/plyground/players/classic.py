@@ -20,8 +20,17 @@ from plyground.textbook.trace import LIMIT
 
 EVALUATION = Option("evaluation", "text", None, "the evaluation's name; without one the game's first")
 PRESET = Option("preset", "text", None, "named weights of the evaluation (see plyground games --json)")
-NODES = Option("nodes", "integer", None, "a ply deeper each time, for so many positions", minimum=1, maximum=10**15)
-SECONDS = Option("time", "number", None, "a ply deeper each time, for so many seconds", minimum=0.001, maximum=1e6)
+NODES = Option(
+    "nodes",
+    "integer",
+    None,
+    "look a ply deeper each time, until it has visited this number of positions",
+    minimum=1,
+    maximum=10**15,
+)
+SECONDS = Option(
+    "time", "number", None, "look a ply deeper each time, for this number of seconds", minimum=0.001, maximum=1e6
+)
 WIN_OR_BLOCK = Option(
     "win_or_block", "switch", False, "before the search, take a win or stop one if only one move does"
 )

@@ -184,7 +184,7 @@ class UciEngine:
 
 
 class _Deadline:
-    """Ends what is awaited inside it after so many seconds, with EngineFailed."""
+    """After this number of seconds, ends what is awaited inside it with EngineFailed."""
 
     def __init__(self, seconds: float, words: str, path: str) -> None:
         self._seconds, self._words, self._path = seconds, words, path

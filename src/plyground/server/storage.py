@@ -26,7 +26,7 @@ from plyground.game import PlygroundError
 T = TypeVar("T")
 
 SCHEMA = 1
-#: Commits take at most so many writes together.
+#: The most writes that one commit takes together.
 LARGEST_BATCH = 500
 #: The name of the lock by which one server has a PostgreSQL database to itself.
 _POSTGRESQL_LOCK = 0x706C7967
