@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
@@ -13,8 +11,16 @@ from plyground.cli.output import console, print_json
 from plyground.theory import EXAMPLES, Marked, MatrixGame, TreeGame, words, write_tree
 from plyground.theory.game import FIRST, SECOND, Kept
 from plyground.theory.numbers import shown
-
-Document = dict[str, Any]
+from plyground.theory.reported import (
+    DominanceReport,
+    EliminationSteps,
+    EquilibriumSet,
+    GameKind,
+    InductionSteps,
+    MarkingSteps,
+    WeakEnds,
+    ZeroSumValue,
+)
 
 
 def print_examples(json: bool) -> None:
@@ -56,55 +62,55 @@ def print_tree(out: Console, game: TreeGame) -> None:
     out.print(write_tree(game).rstrip())
 
 
-def print_kind(out: Console, kind: Document) -> None:
-    for sentence in kind["words"]:
+def print_kind(out: Console, kind: GameKind) -> None:
+    for sentence in kind.words:
         out.print(sentence)
 
 
-def print_dominated(out: Console, game: MatrixGame, document: Document) -> None:
-    for found in document["dominated"]:
-        out.print(found["words"])
-    if not document["dominated"]:
+def print_dominated(out: Console, game: MatrixGame, report: DominanceReport) -> None:
+    for found in report.dominated:
+        out.print(found.words)
+    if not report.dominated:
         out.print("No strategy is dominated.")
-    for player, found in enumerate(document["dominant"]):
-        best = found["strict"] if found["strict"] is not None else found["weak"]
+    for player, dominant in enumerate(report.dominant):
+        best = dominant.strict if dominant.strict is not None else dominant.weak
         if best is not None:
-            kind = "strictly" if found["strict"] is not None else "weakly"
+            kind = "strictly" if dominant.strict is not None else "weakly"
             name = game.strategies[player][best]
             out.print(f"{name} of {game.players[player]} {kind} dominates all the others.")
 
 
-def print_elimination(out: Console, game: MatrixGame, document: Document, each: bool = False) -> None:
+def print_elimination(out: Console, game: MatrixGame, done: EliminationSteps, each: bool = False) -> None:
     """The steps; with `each`, the matrix after every one."""
-    for number, step in enumerate(document["steps"], 1):
-        out.print(f"{number}. {step['words']}")
+    for number, step in enumerate(done.steps, 1):
+        out.print(f"{number}. {step.words}")
         if each:
-            print_matrix(out, game, kept=(tuple(step["kept"][0]), tuple(step["kept"][1])))
-    rows, columns = document["kept"]
-    if not document["steps"]:
+            print_matrix(out, game, kept=step.kept)
+    rows, columns = done.kept
+    if not done.steps:
         out.print("Nothing is dominated: nothing can be eliminated.")
-    elif document["solved"]:
+    elif done.solved:
         row, column = rows[0], columns[0]
         out.print(f"Left: {_cell_name(game, row, column)} with payoffs {words.pair(game.payoffs[row][column])}")
     else:
-        out.print(f"Left: {_names(game, document['kept'])}")
+        out.print(f"Left: {_names(game, done.kept)}")
 
 
-def print_orders(out: Console, game: MatrixGame, document: Document) -> None:
-    ends = document["ends"]
-    if document["dependent"]:
+def print_orders(out: Console, game: MatrixGame, orders: WeakEnds) -> None:
+    ends = orders.ends
+    if orders.dependent:
         out.print(f"The order matters: {len(ends)} different ends.")
     else:
         out.print("The order does not matter: there is one end.")
-    if not document["complete"]:
+    if not orders.complete:
         out.print("There are more orders than were looked at.")
     for number, end in enumerate(ends, 1):
-        out.print(Text(f"\n{number}. {_names(game, end['kept'])}", "bold"))
-        for step in end["order"]:
-            out.print(f"   {step['words']}")
+        out.print(Text(f"\n{number}. {_names(game, end.kept)}", "bold"))
+        for step in end.order:
+            out.print(f"   {step.words}")
 
 
-def _names(game: MatrixGame, kept: list[list[int]]) -> str:
+def _names(game: MatrixGame, kept: Kept) -> str:
     parts = [
         f"{words.listed([game.strategies[player][at] for at in strategies])} of {game.players[player]}"
         for player, strategies in enumerate(kept)
@@ -112,9 +118,9 @@ def _names(game: MatrixGame, kept: list[list[int]]) -> str:
     return "; ".join(parts)
 
 
-def print_marking(out: Console, game: MatrixGame, marked: Marked, document: Document) -> None:
-    for step in document["steps"]:
-        out.print(step["words"])
+def print_marking(out: Console, game: MatrixGame, marked: Marked, marking: MarkingSteps) -> None:
+    for step in marking.steps:
+        out.print(step.words)
     print_matrix(out, game, marked)
     for row, column in marked.equilibria:
         payoffs = words.pair(game.payoffs[row][column])
@@ -123,33 +129,31 @@ def print_marking(out: Console, game: MatrixGame, marked: Marked, document: Docu
         out.print("There is no pure equilibrium.")
 
 
-def print_equilibria(out: Console, document: Document) -> None:
-    out.print(document["words"])
-    if document["degeneracy"]:
-        out.print(document["degeneracy"])
-    for number, component in enumerate(document["components"], 1):
-        if not component["isolated"]:
+def print_equilibria(out: Console, found_set: EquilibriumSet) -> None:
+    out.print(found_set.words)
+    if found_set.degeneracy:
+        out.print(found_set.degeneracy)
+    for number, component in enumerate(found_set.components, 1):
+        if not component.isolated:
             out.print(f"\nComponent {number}, of infinitely many; extreme points:")
-        for found in component["equilibria"]:
-            payoffs = ", ".join(found["payoffs"])
-            out.print(f"  {found['first']['words']}  |  {found['second']['words']}  ->  {payoffs}")
-        if not component["isolated"]:
-            for part in component["parts"]:
-                first, second = (
-                    "; ".join(strategy["words"] for strategy in part[side]) for side in ("first", "second")
-                )
+        for found in component.equilibria:
+            payoffs = ", ".join(found.payoffs)
+            out.print(f"  {found.first.words}  |  {found.second.words}  ->  {payoffs}")
+        if not component.isolated:
+            for part in component.parts:
+                first, second = ("; ".join(mix.words for mix in mixes) for mixes in (part.first, part.second))
                 out.print(f"  every mixture of [{first}] with every mixture of [{second}]")
 
 
-def print_value(out: Console, game: MatrixGame, value: Document) -> None:
-    out.print(f"The value is {value['value']} for {game.players[FIRST]}.")
-    out.print(f"{game.players[FIRST]}: {value['first']['words']}")
-    out.print(f"{game.players[SECOND]}: {value['second']['words']}")
-    rows = words.listed([game.strategies[FIRST][at] for at in value["maximin_strategies"]])
-    columns = words.listed([game.strategies[SECOND][at] for at in value["minimax_strategies"]])
-    out.print(f"Pure maximin {value['maximin']} by {rows}, pure minimax {value['minimax']} by {columns}:")
-    if value["saddles"]:
-        saddles = [_cell_name(game, row, column) for row, column in value["saddles"]]
+def print_value(out: Console, game: MatrixGame, value: ZeroSumValue) -> None:
+    out.print(f"The value is {value.value} for {game.players[FIRST]}.")
+    out.print(f"{game.players[FIRST]}: {value.first.words}")
+    out.print(f"{game.players[SECOND]}: {value.second.words}")
+    rows = words.listed([game.strategies[FIRST][at] for at in value.maximin_strategies])
+    columns = words.listed([game.strategies[SECOND][at] for at in value.minimax_strategies])
+    out.print(f"Pure maximin {value.maximin} by {rows}, pure minimax {value.minimax} by {columns}:")
+    if value.saddles:
+        saddles = [_cell_name(game, row, column) for row, column in value.saddles]
         which = "saddle point" if len(saddles) == 1 else "saddle points"
         out.print(f"they meet, in the {which} {words.listed(saddles)}.")
     else:
@@ -160,10 +164,10 @@ def _cell_name(game: MatrixGame, row: int, column: int) -> str:
     return f"({game.strategies[FIRST][row]}, {game.strategies[SECOND][column]})"
 
 
-def print_induction(out: Console, game: TreeGame, document: Document) -> None:
-    for choice in document["choices"]:
-        out.print(choice["words"])
-    line = " ".join(document["line"]) or "nothing"
-    out.print(f"Played: {line}; payoffs {', '.join(document['payoffs'])}")
-    if not document["unique"]:
+def print_induction(out: Console, induction: InductionSteps) -> None:
+    for choice in induction.choices:
+        out.print(choice.words)
+    line = " ".join(induction.line) or "nothing"
+    out.print(f"Played: {line}; payoffs {', '.join(induction.payoffs)}")
+    if not induction.unique:
         out.print("Somebody is indifferent somewhere, so there are other solutions.")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -61,8 +60,6 @@ from plyground.theory.numbers import read_number, shown, write_number
 from plyground.wording import counted, quoted
 
 __all__ = ["Asked", "answer", "print_examples"]
-
-Document = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -127,25 +124,28 @@ def as_matrix(game: MatrixGame | TreeGame) -> MatrixGame:
     return game if isinstance(game, MatrixGame) else matrix_form(game).game
 
 
-Answer = tuple[Document, Callable[[Console], None]]
+#: What `--json` prints, and what prints the same for people.
+Answer = tuple[object, Callable[[Console], None]]
 
 
 def _overview(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     matrix = as_matrix(game)
-    kind, marked, gone = report.kind(game), mark(matrix), eliminate(matrix, mixed=asked.mixed)
-    found, value = equilibria(matrix, supports=asked.supports), report.value(matrix)
-    document: Document = {
+    kind, value, marked = report.kind(game), report.value(matrix), mark(matrix)
+    elimination = report.elimination(matrix, eliminate(matrix, mixed=asked.mixed))
+    found = report.all_equilibria(matrix, equilibria(matrix, supports=asked.supports))
+    induction = report.induction(game) if isinstance(game, TreeGame) and game.perfect_information else None
+    document: dict[str, object] = {
         "game": to_json(game),
         "kind": kind,
         "marking": report.marking(matrix, marked),
-        "elimination": report.elimination(matrix, gone),
-        "equilibria": report.all_equilibria(matrix, found),
+        "elimination": elimination,
+        "equilibria": found,
         "value": value,
         "security": report.safety(matrix),
     }
     if isinstance(game, TreeGame):
         document["matrix"] = to_json(matrix)
-        document["induction"] = report.induction(game) if game.perfect_information else None
+        document["induction"] = induction
 
     def show(out: Console) -> None:
         if isinstance(game, TreeGame):
@@ -154,13 +154,13 @@ def _overview(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
         print_matrix(out, matrix, marked)
         out.print()
         print_kind(out, kind)
-        if isinstance(game, TreeGame) and game.perfect_information:
+        if induction is not None:
             out.print(Text("\nBackward induction", "bold"))
-            print_induction(out, game, document["induction"])
+            print_induction(out, induction)
         out.print(Text("\nElimination of strictly dominated strategies", "bold"))
-        print_elimination(out, matrix, document["elimination"])
+        print_elimination(out, matrix, elimination)
         out.print(Text("\nEquilibria", "bold"))
-        print_equilibria(out, document["equilibria"])
+        print_equilibria(out, found)
         if value is not None:
             out.print(Text("\nValue", "bold"))
             print_value(out, matrix, value)
@@ -266,8 +266,8 @@ def _security(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
 
     def show(out: Console) -> None:
         for name, own, sure in zip(matrix.players, matrix.strategies, found, strict=True):
-            pure = words.listed([own[at] for at in sure["strategies"]])
-            out.print(f"{name} is sure of {sure['pure']} by {pure}, of {sure['mixed']} by {sure['strategy']['words']}")
+            pure = words.listed([own[at] for at in sure.strategies])
+            out.print(f"{name} is sure of {sure.pure} by {pure}, of {sure.mixed} by {sure.strategy.words}")
 
     return {"security": found}, show
 
@@ -287,7 +287,7 @@ def _fictitious(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
             for averages in found
         ]
     }
-    zero_sum = report.kind(matrix)["zero_sum"]
+    zero_sum = report.kind(matrix).zero_sum
 
     def show(out: Console) -> None:
         table = Table(box=None, pad_edge=False, header_style="bold")
@@ -360,7 +360,7 @@ def _induction(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     if isinstance(game, MatrixGame):
         raise NotOfThisKind("backward induction needs a game in tree form", game.title)
     document = report.induction(game)
-    return document, lambda out: print_induction(out, game, document)
+    return document, lambda out: print_induction(out, document)
 
 
 def _matrix(game: MatrixGame | TreeGame, asked: Asked) -> Answer:

@@ -35,6 +35,7 @@ from plyground.theory import (
 from plyground.theory import (
     equilibria as all_equilibria,
 )
+from plyground.theory.reported import EliminationSteps
 from plyground.theory.text_format import read_cells
 from plyground.work.context import Context
 from plyground.work.job import job
@@ -92,7 +93,7 @@ def _as_read(game: MatrixGame | TreeGame) -> MatrixRead:
         size = f"{rows} x {columns}"
         raise TooLarge(f"the game is {size}: the page takes up to {MOST_STRATEGIES} strategies each", size)
     tree = write_tree(game) if isinstance(game, TreeGame) else ""
-    return MatrixRead(table=MatrixTable.model_validate(report.table(matrix)), tree=tree)
+    return MatrixRead(table=MatrixTable(**vars(report.table(matrix))), tree=tree)
 
 
 def _game_of(table: MatrixTable) -> MatrixGame:
@@ -121,23 +122,22 @@ def _solution(game: MatrixGame, question: MatrixQuestion) -> MatrixSolution:
         equilibria = report.all_equilibria(game, all_equilibria(game, most=MOST_EQUILIBRIA))
     except TooLarge as error:
         unsolved = str(error)
-    found = {
-        "text": write_tree(tree) if tree is not None else short_text(game),
-        "kind": report.kind(tree if tree is not None else game),
-        "dominated": report.dominance(game)["dominated"],
-        "elimination": _elimination(game, question),
-        "orders": report.weak(game, weak_orders(game, most=MOST_PARTS)),
-        "marking": report.marking(game, mark(game)),
-        "equilibria": equilibria,
-        "unsolved": unsolved,
-        "value": report.value(game),
-        "security": report.safety(game),
-        "induction": report.induction(tree) if tree is not None and tree.perfect_information else None,
-    }
-    return MatrixSolution.model_validate(found)
+    return MatrixSolution(
+        text=write_tree(tree) if tree is not None else short_text(game),
+        kind=report.kind(tree if tree is not None else game),
+        dominated=report.dominance(game).dominated,
+        elimination=_elimination(game, question),
+        orders=report.weak(game, weak_orders(game, most=MOST_PARTS)),
+        marking=report.marking(game, mark(game)),
+        equilibria=equilibria,
+        unsolved=unsolved,
+        value=report.value(game),
+        security=report.safety(game),
+        induction=report.induction(tree) if tree is not None and tree.perfect_information else None,
+    )
 
 
-def _elimination(game: MatrixGame, question: MatrixQuestion) -> report.Document:
+def _elimination(game: MatrixGame, question: MatrixQuestion) -> EliminationSteps:
     """With the order as far as it is one: a game that has been changed may not have it any more."""
     order = [(player, at) for player, at in question.order if at < game.shape[player]]
     while True:
