@@ -110,13 +110,21 @@ void bind_solve(nb::module_& m, nb::class_<NativePosition>& native_position) {
     nb::class_<NativeSolver>(m, "Solver", "A game's own exact solver, with its table.")
         .def(
             "plies",
-            [](NativeSolver& native, const NativePosition& position) {
+            [](NativeSolver& native, const NativePosition& position, std::optional<std::uint64_t> most) {
                 if (native.game != position.game) throw nb::value_error("the position is of another game");
                 if (is_over(position)) throw nb::value_error("the game is over: there is nothing to solve");
-                return interruptible(
-                    [&](Progress& progress) { return native.solver->plies(position.state, progress); });
+                return interruptible([&](Progress& progress) -> std::optional<int> {
+                    if (most) progress.limit_nodes(*most);
+                    try {
+                        return native.solver->plies(position.state, progress);
+                    } catch (const LimitReached&) {
+                        return std::nullopt;
+                    }
+                });
             },
-            "position"_a, "To the end with best play: above 0 a win for the side to move, below 0 a loss, 0 a draw.")
+            "position"_a, "most"_a = nb::none(),
+            "To the end with best play: above 0 a win for the side to move, below 0 a loss, 0 a draw. None when that "
+            "takes more than `most` nodes; several threads take no notice of `most`.")
         .def_prop_ro("nodes", [](const NativeSolver& native) { return native.solver->nodes(); });
     m.def(
         "solver",

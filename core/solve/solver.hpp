@@ -18,6 +18,7 @@ struct SolverSettings {
 
 // The game's solver, or void. It is made with the game, which must outlive it, and settings, and has
 //     int plies(const Position&, Progress&)    to the end with best play: above 0 a win, below 0 a loss, 0 a draw
+//                                              with one thread it throws LimitReached at the limit of Progress
 //     std::uint64_t nodes() const              positions looked at so far
 // A game specialises this beside its solver.
 template <class G>

@@ -103,10 +103,10 @@ def test_computers_play_by_themselves(play: Play) -> None:
 
 
 def test_a_hint_says_why(play: Play) -> None:
-    assert "Try a3: it leads to a draw." in play(*TWO, typed=script("hint"))
-    assert "Try a1: it wins in 1 ply." in play(*TWO, "--position", "xoo/x../... x", typed=script("hint"))
-    assert "Try 4: it wins in 41 plies." in play("connect4", "--second", "human", typed=script("hint"))
-    assert "it looks worth" in play("gipf", "--second", "human", typed=script("hint"))
+    assert "a3 draws; nothing wins here." in play(*TWO, typed=script("hint"))
+    assert "a1 wins at once." in play(*TWO, "--position", "xoo/x../... x", typed=script("hint"))
+    assert "4 wins in 21 moves at most: 4 4 4 4 4 ..." in play("connect4", "--second", "human", typed=script("hint"))
+    assert "is the engine's choice; it expects" in play("gipf", "--second", "human", typed=script("hint"))
 
 
 def test_games_are_saved_and_loaded(play: Play, tmp_path: Path) -> None:

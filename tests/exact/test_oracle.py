@@ -233,13 +233,35 @@ def test_the_longest_wins_are_named() -> None:
     assert counted_values([]).positions == 0
 
 
+def test_a_limit_in_nodes_ends_at_the_same_place_each_time() -> None:
+    game = load("connect4")
+    position = game.position("4444443333")
+    found = [_solved(game, position, nodes) for nodes in (1_000_000, 1_000_000, 100_000_000)]
+    assert found[0] == found[1]
+    assert found[0] is None
+    assert found[2] is not None
+    # What is known does not count again: with a little more than what it takes there is an answer.
+    assert _solved(game, position, found[2].positions + 1) == found[2]
+    assert _solved(game, position, found[2].positions // 2) is None
+
+
+def _solved(game: LoadedGame, position: Position, nodes: int) -> Solution | None:
+    return Oracle.anew(game).quick(position, Patience(nodes=nodes))
+
+
+def test_a_limit_in_nodes_counts_positions_looked_at() -> None:
+    game = load("tictactoe")
+    assert _solved(game, game.start(), 100) is None
+    assert _solved(game, game.start(), 10_000) is not None
+
+
 def test_a_source_that_knows_all_counts_them_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     game = load("dobutsu")
 
     class Table:
         nodes = 0
 
-        def score(self, position: Position) -> Score:
+        def score(self, position: Position, patience: Patience | None = None) -> Score:
             return Score.draw(position.side)
 
         def statistics(self) -> Statistics:

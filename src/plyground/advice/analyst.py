@@ -69,7 +69,7 @@ class Analyst:
         return self._engine.think(line.position, limit, history=line.history, multi=several, on_analysis=on_analysis)
 
     def _for_oracle(self, limit: Limit) -> Patience:
-        seconds = max(ORACLE_SECONDS, SHARE * (limit.time or 0.0))
+        seconds = None if limit.time is None else max(ORACLE_SECONDS, SHARE * limit.time)
         return Patience(seconds, None if limit.nodes is None else ORACLE_NODES * limit.nodes)
 
     @contextmanager

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from typing import Any, NoReturn
 
 import typer
@@ -13,8 +15,16 @@ from plyground.wording import printable
 
 
 def as_json(document: Any, encoding: str = "utf-8") -> str:
-    """One JSON document on a line, with escapes for what the encoding may not have."""
-    return json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf")) + "\n"
+    """One JSON document on a line, with escapes for what the encoding may not have. Dataclasses are objects in it."""
+    return json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf"), default=_plain) + "\n"
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    raise TypeError(f"{value!r} cannot be written as JSON")
 
 
 def print_json(document: Any) -> None:

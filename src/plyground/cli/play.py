@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from plyground.advice import Analyst, hint
 from plyground.cli.output import console, refuse
 from plyground.cli.parameters import GAME_HELP, PositionText, allowing
 from plyground.cli.spinner import Spinner
@@ -28,14 +29,12 @@ from plyground.history.saved import HUMAN, SavedGame
 from plyground.history.tree import GameTree
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import Choice, Player, PlayerSpec
+from plyground.players import Player, PlayerSpec
 from plyground.score import Score
 from plyground.wording import counted, quoted
 
 #: The engine's level when nobody is named as the opponent, or the game's highest where it has fewer.
 LEVEL = 3
-#: Who is asked for a hint, one after the other until one can tell: what is solved at once is told exactly.
-ADVISERS = ("perfect:limit=20000,time=2", "alphabeta:depth=6,order=on")
 
 Spec = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
 First = Annotated[str | None, typer.Option("--first", metavar="P", help="Who begins: human (default) or a player.")]
@@ -107,6 +106,7 @@ class _Table:
             with suppress(ImportError):
                 import readline  # noqa: F401  # arrow keys edit and recall what was typed
         self._flipped = False
+        self._analyst: Analyst | None = None
         self._sit(saved)
         self._commands: dict[str, tuple[Callable[..., None], str, str]] = {
             "moves": (self._moves, "", "the legal moves; play one by typing it or its number"),
@@ -287,22 +287,11 @@ class _Table:
     def _hint(self) -> None:
         if self._line.outcome is not None:
             raise _Wrong("There is no hint to give: the game is over.")
+        if self._analyst is None or self._analyst.game is not self._game:
+            self._analyst = Analyst(self._game)
         with Spinner(self._out, "looking for a move"):
-            choice = self._advice()
-        line = " ".join(self._game.labels(self._line.position, choice.line))
-        follows = f"; it expects {line}" if len(choice.line) > 1 else ""
-        why = f": {_worth(choice.score, self._name(self._line.position.side))}" if choice.score else ""
-        move = self._game.label(self._line.position, choice.move)
-        self._say(Text.assemble("Try ", (move, "bold"), f"{why}{follows}."))
-
-    def _advice(self) -> Choice:
-        for adviser in ADVISERS:
-            try:
-                with PlayerSpec.parse(adviser).player(self._game) as player:
-                    return player.choose(self._line)
-            except PlygroundError as error:
-                problem = error
-        raise _Wrong(f"There is no hint to give: {problem}.")
+            found = hint(self._line, self._analyst)
+        self._say(found.words)
 
     def _save(self, name: str) -> None:
         path = _path(name)
@@ -408,20 +397,15 @@ def _numbers_are_moves(texts: list[str]) -> bool:
     return any(text.isdecimal() for text in texts)
 
 
-def _worth(score: Score, side: str = "") -> str:
+def _worth(score: Score) -> str:
     """A score in words, for the side that moves."""
-    if score.kind == "heuristic" and not score.value:
-        return "it looks even"
     if score.kind == "heuristic":
-        return f"it looks worth {score}" + (f" to {side}" if side else "")
+        return f"it looks worth {score}" if score.value else "it looks even"
     if score.kind == "expectation":
-        return f"it expects {score} of the points" + (f" for {side}" if side else "")
+        return f"it expects {score} of the points"
     if score.kind == "draw":
         return "it leads to a draw"
-    plies = counted(score.plies or 0, "ply")
-    if score.kind == "win":
-        return f"it wins in {plies}"
-    return f"it loses in {plies}" + (", and nothing holds out longer" if side else "")
+    return f"it {'wins' if score.kind == 'win' else 'loses'} in {counted(score.plies or 0, 'ply')}"
 
 
 def _printable(text: str) -> str:

@@ -46,7 +46,7 @@ OnMove = Callable[[Move, Score], None]
 
 
 class OutOfTime(TooLarge):
-    """The position could be solved, but not in the time given."""
+    """The position could be solved, but not within the limit given."""
 
 
 @runtime_checkable

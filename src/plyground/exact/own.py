@@ -9,7 +9,7 @@ from importlib.resources import files
 from threading import Lock
 
 from plyground import _core
-from plyground.exact.patience import Patience
+from plyground.exact.patience import Ended, Patience
 from plyground.exact.solution import Solution
 from plyground.game import Position, Side
 from plyground.score import Score
@@ -55,9 +55,11 @@ class OwnSolver:
         assert isinstance(position, _core.Position)
         with self._lock:
             before = self._native.nodes
-            plies = self._native.plies(position)
+            plies = self._native.plies(position, None if patience is None else patience.nodes_left)
             if patience is not None:
                 patience.spend(self._native.nodes - before)
+        if plies is None:
+            raise Ended
         return of_plies(plies, position.side)
 
     def solution(self, position: Position, progress: Callable[[int], None] | None = None) -> Solution:

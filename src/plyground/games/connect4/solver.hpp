@@ -218,7 +218,7 @@ class Solver {
     std::uint64_t nodes() const { return nodes_; }
 
     // Plies to the end with best play on both sides: above 0 a win for the side to move, below 0 a loss, 0 a draw. The
-    // game must not be over.
+    // game must not be over. A solver with one thread throws LimitReached at the limit of `progress`.
     int plies(const Connect4::Position& position, Progress& progress) {
         const int played = std::popcount(position.discs[0] | position.discs[1]);
         return plies_of(score(position, progress), played);
@@ -277,7 +277,7 @@ class Solver {
       public:
         Team(Solver& solver, Node node, Progress& progress) : solver_(solver), node_(node), progress_(progress) {
             searches_.emplace_back(solver.table_);
-            searches_[0].progress.poll = progress.poll;
+            searches_[0].progress = progress;  // when to stop
             if (solver.threads_ > 1) searches_[0].progress.limit_nodes(alone);
         }
         ~Team() {
@@ -291,6 +291,7 @@ class Solver {
                 try {
                     return by(searches_[0], middle);
                 } catch (const LimitReached&) {
+                    if (solver_.threads_ == 1) throw;
                     grow();
                 }
             }

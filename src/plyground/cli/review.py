@@ -1,0 +1,59 @@
+"""`plyground review`: every move of a saved game judged."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from plyground import advice
+from plyground.cli.output import console, messages, print_json
+from plyground.cli.parameters import Json, allowing, whole_number
+from plyground.cli.spinner import Spinner
+from plyground.game import Side
+from plyground.history.files import load_game
+from plyground.history.saved import SavedGame
+
+_STYLES = {"best": "green", "good": "green", "inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
+
+File = Annotated[
+    str, typer.Argument(metavar="FILE", help="A saved game; of several in a file, games.pgn#2 is the second.")
+]
+Nodes = Annotated[
+    int | None,
+    typer.Option("--nodes", parser=whole_number, help="Positions that each search looks at; more is better, slower."),
+]
+Game = Annotated[
+    str | None, typer.Option("--game", metavar="FILE.py", help="Your own game, where the saved game is one of it.")
+]
+
+
+def review(file: File, nodes: Nodes = None, game: Game = None, json: Json = False) -> None:
+    """Judge every move of a saved game, as the page does: what was good, what was wrong, how accurate each side was.
+
+    The same game has the same review each time.
+    """
+    saved = load_game(file, allowing(game))
+    line = saved.line
+    with Spinner(messages(), "looking at the game"):
+        found = advice.review(line, advice.Analyst(line.game), nodes)
+    if json:
+        print_json({"game": line.game.spec, **vars(found)})
+    else:
+        _print(console(), saved, found)
+
+
+def _print(out: Console, saved: SavedGame, found: advice.Review) -> None:
+    game = saved.tree.game
+    sides = dict(zip(Side, game.description.sides, strict=True))
+    ended = f", {saved.result}" if saved.outcome is None else f", {saved.result}: {saved.reason}"
+    out.print(Text.assemble((game.title, "bold"), f"   {' - '.join(saved.players)}{ended}"))
+    width = max((len(sides[move.side]) for move in found.moves), default=0)
+    for move in found.moves:
+        verdict = Text(move.verdict.ljust(10), _STYLES[move.verdict])
+        out.print(Text.assemble(f"{move.ply:>3}. {sides[move.side]:<{width}}  ", verdict, f"  {move.words}"))
+    for side, mean in ((Side.FIRST, found.accuracy.first), (Side.SECOND, found.accuracy.second)):
+        if mean is not None:
+            out.print(f"Accuracy of {sides[side]}: {mean:.1f} of 100")
