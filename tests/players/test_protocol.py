@@ -132,7 +132,7 @@ def test_whoever_follows_an_engine_is_told() -> None:
         player = PlayerSpec.parse(text).player(game)
         player.listener = told.append
         choice = player.choose(Line.of(game))
-        assert told.pop().best.move == choice.move
+        assert choice.move in [found.move for found in told.pop().moves]
         told.clear()
 
 

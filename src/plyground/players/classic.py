@@ -78,8 +78,11 @@ class ClassicPlayer(Player):
                 return deepest, *found, found[0].nodes
         end = None if limit.time is None else time.monotonic() + limit.time
         search = deepest.at(1)
-        found = search.run(position, self._evaluation)  # there must be a move: this one takes what it takes
-        assert found is not None
+        found = search.run(position, self._evaluation, seconds=limit.time, check=self._check)
+        if found is None:  # there must be a move: this search takes what it takes
+            search = deepest.down_to(1)
+            found = search.run(position, self._evaluation)
+            assert found is not None
         visited = found[0].nodes
         while not found[1] and search.depths[-1] < deepest.depths[-1] and not self._stopped:
             nodes = None if limit.nodes is None else limit.nodes - visited
