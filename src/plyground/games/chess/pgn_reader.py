@@ -169,17 +169,19 @@ class _Game:
         """Plays the moves, variations included; returns the last node of the game itself."""
         at = 0
         outer: list[int] = []  # where the game goes on after each variation that is open
-        begun = True  # whether the variation has a move already
+        begun = False  # whether the game, or the variation, has a move already
         before = ""  # a comment at the beginning of a variation
         for kind, text in self.tokens:
             if kind == "open":
+                if not begun:
+                    raise InvalidRecord("'(' before a move: a variation follows the move that it replaces", "(")
                 outer.append(at)
                 at = tree.nodes[at].parent or 0
                 begun = False
             elif kind == "close":
                 at = outer.pop()
                 begun, before = True, ""
-            elif kind == "comment" and not begun:
+            elif kind == "comment" and outer and not begun:
                 before = f"{before} {text}"
             elif kind == "comment":
                 _comment(tree, at, text)
