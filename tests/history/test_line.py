@@ -35,7 +35,6 @@ def test_a_line_keeps_every_position() -> None:
     assert line.position == line.positions[-1]
     assert line.start == line.positions[0]
     assert (line.move, line.ply, line.outcome) == ("b2", 2, None)
-    assert line.to(1).moves == ("a1",)
 
 
 def test_playing_leaves_a_line_as_it_was_and_shares_it() -> None:

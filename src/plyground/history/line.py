@@ -58,10 +58,6 @@ class Line:
             yield line
             line = line.before
 
-    def to(self, ply: int) -> Line:
-        """The line of the first `ply` moves."""
-        return next(line for line in self.back() if line.ply == ply)
-
     @property
     def moves(self) -> tuple[str, ...]:
         return tuple(line.move for line in self.back() if line.move is not None)[::-1]
