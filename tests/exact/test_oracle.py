@@ -114,7 +114,7 @@ def test_patience_ends_in_the_middle_of_native_work() -> None:
     game = load("connect4")
     hard, oracle = game.position("44444435"), Oracle(game)
     began = time.monotonic()
-    with pytest.raises(OutOfTime, match=r"'.* x' could not be solved in the time given"):
+    with pytest.raises(OutOfTime, match=r"'.* x' could not be solved within the limit given"):
         oracle.solution(hard, patience=Patience(0.02))
     assert time.monotonic() - began < 1
     patience = Patience()

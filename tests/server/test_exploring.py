@@ -63,7 +63,7 @@ def test_the_end_of_a_game_is_explored(server: Server) -> None:
 
 def test_what_is_too_large_says_so_and_shows_the_position(server: Server) -> None:
     (*_, last) = explore(server, "chess", [])
-    assert "can come back to a position" in last["unknown"]
+    assert "a position can come again" in last["unknown"]
     assert not last["again"]
     assert len(last["moves"]) == 20
     assert len(last["board"]["view"]["pieces"]) == 32
