@@ -78,7 +78,7 @@ def test_an_estimate_is_not_compared_with_the_truth(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Oracle, "analysis", with_this_many_discs)
     # With sixteen discs it is a draw, which is far away.
     line = line_of("connect4", "4 4 4 4 4 2 4 3 3 5 2 3 1 6 1 1 7 7")
-    moves = review(line, Analyst(line.game), nodes=2_000_000).moves
+    moves = review(line, Analyst(line.game), nodes=500_000).moves
     assert [move.exact for move in moves] == [place >= begins for place in range(len(moves))]
     assert all(move.thrown is None for move in moves[:begins])
     assert moves[begins - 1].played.score.kind == "heuristic"

@@ -57,8 +57,8 @@ def test_a_review_in_words(run: Any, saved: str) -> None:
     assert (code, err) == (0, "")
     assert lines[0] == "Connect Four   human - human, *"
     assert len(lines) == 1 + 16 + 2
-    assert lines[1].startswith("  1. Red     best        4 is the best move")
-    assert lines[-2].startswith("Accuracy of Red: ")
+    assert lines[1].startswith("  1. X  best        4 is the best move")
+    assert lines[-2].startswith("Accuracy of X: ")
 
 
 def test_a_review_is_the_same_bytes_each_time(saved: str) -> None:

@@ -1140,12 +1140,12 @@ export interface components {
             /** Worse */
             worse: string;
         };
-        /** DominatedStrategy */
+        /**
+         * DominatedStrategy
+         * @description `by`: the probabilities of the strategies that dominate it.
+         */
         DominatedStrategy: {
-            /**
-             * By
-             * @description The probabilities of the strategies that dominate it.
-             */
+            /** By */
             by: string[];
             /**
              * Player
@@ -1161,17 +1161,14 @@ export interface components {
             /** Words */
             words: string;
         };
-        /** EliminationStep */
+        /**
+         * EliminationStep
+         * @description `instead`: the other strategies, with their players, that might have been removed. `kept`: what is left.
+         */
         EliminationStep: {
-            /**
-             * By
-             * @description The probabilities of the strategies that dominate it.
-             */
+            /** By */
             by: string[];
-            /**
-             * Instead
-             * @description What might have been removed instead.
-             */
+            /** Instead */
             instead: [
                 0 | 1,
                 number
@@ -1382,12 +1379,12 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** GameKind */
+        /**
+         * GameKind
+         * @description `beats`: a circle of strategies, each of which beats the next.
+         */
         GameKind: {
-            /**
-             * Beats
-             * @description A circle of strategies, each of which beats the next.
-             */
+            /** Beats */
             beats: number[];
             /** Complete Information */
             complete_information: boolean;
@@ -2250,7 +2247,7 @@ export interface components {
         };
         /**
          * SecurityLevel
-         * @description What a player can be sure of.
+         * @description What a player can be sure of, with a pure strategy and with a mixed one.
          */
         SecurityLevel: {
             /** Mixed */
