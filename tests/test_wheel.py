@@ -13,6 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from plyground.build import identity
 from tests.places import ROOT
 
 pytestmark = [
@@ -38,6 +39,8 @@ def test_installed_in_an_empty_environment_it_serves_the_page(tmp_path: Path) ->
         [bin / "python", "-m", "pip", "install", "-q", str(wheel)], env=bare, capture_output=True, text=True
     )
     assert installed.returncode == 0, installed.stderr
+    version = subprocess.run([bin / "plyground", "--version"], env=bare, cwd=tmp_path, capture_output=True, text=True)
+    assert version.stdout == f"{identity()}\n"
     with subprocess.Popen(
         [bin / "plyground", "serve", "--no-open", "--port", "0"],
         env=bare,

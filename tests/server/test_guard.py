@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from plyground.build import __version__, identity
 from plyground.server.guard import Bucket
 from tests.server.client import running
 
@@ -25,7 +26,7 @@ def test_a_bucket_lets_the_rate_through_and_a_burst_at_once() -> None:
 def test_headers_hosts_origins_and_rates(tmp_path: Path) -> None:
     with running(str(tmp_path / "games.sqlite"), requests=1.0, burst=12) as server:
         answer = server.http.get("/api/version")
-        assert answer.status_code == 200
+        assert answer.json() == {"version": __version__, "build": identity()}
         policy = answer.headers["content-security-policy"]
         assert "script-src 'self'" in policy
         assert "unsafe" not in policy
