@@ -18,6 +18,11 @@ settings.load_profile("no-deadline")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests in a browser come last: Playwright leaves an event loop running, and then no other can be started."""
+    items.sort(key=lambda item: item.nodeid.startswith("tests/web/"))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Under CI=true the set-up has installed every program that a test needs, so a skipped test is a failure."""

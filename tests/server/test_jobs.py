@@ -10,7 +10,7 @@ from plyground import load
 from plyground.advice import GameOver, NoMove
 from plyground.game import IllegalMove, InvalidPlayer, Side
 from plyground.loading.loaded_game import LoadedGame
-from plyground.players import Player, PlayerSpec
+from plyground.players import KINDS, Player, PlayerSpec
 from plyground.players.random_player import RandomPlayer
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
@@ -80,7 +80,7 @@ def test_without_memory_the_players_at_hand_go(context: Context, monkeypatch: py
         ("engine:depth=3,table=1000", "allows table up to 64, not '1000'"),
         ("engine:threads=2", "allows threads up to 1, not '2'"),
         ("mcts:time=60", "allows time up to 10, not '60'"),
-        ("perfect:limit=100000000", "allows limit up to 1,000,000, not '100000000'"),
+        ("perfect:limit=100000000", "allows limit up to 2,000,000, not '100000000'"),
         ("engine:time=nan", "'nan'"),
         ("engine:depth=x", "'engine:depth=x'.*not 'x'"),
         ("engine:nothing=1", "'engine:nothing=1'.*no option 'nothing'"),
@@ -96,8 +96,11 @@ def test_players_beyond_the_ceilings_are_refused(player: str, problem: str, cont
         choose(turn("connect4", player)).run(context)
 
 
-@pytest.mark.parametrize("player", ["random", "engine", "engine:time=10,table=64", "alphabeta:depth=9,table=on"])
-def test_other_players_are_welcome(player: str) -> None:
+SERVED = [name for name, kind in KINDS.items() if kind.served]
+
+
+@pytest.mark.parametrize("player", [*SERVED, "engine:time=10,table=64", "alphabeta:depth=9,table=on"])
+def test_other_players_and_every_default_are_welcome(player: str) -> None:
     check_player(player, load("connect4"))
 
 

@@ -286,7 +286,7 @@ def test_ctrl_c_is_not_for_workers() -> None:
 
 
 def test_a_pool_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool_module, "_PROGRAM", "raise SystemExit(1)")
+    monkeypatch.setattr(sys, "executable", "/bin/false")
     monkeypatch.setattr(pool_module, "PAUSE", 0.01)
 
     async def test() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
-import sys
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -13,14 +11,12 @@ from multiprocessing.connection import Connection, wait
 
 from plyground.arena.play import Failure, Played
 from plyground.arena.schedule import Contest
+from plyground.work import interpreter
 
 #: How often a game is begun whose process ends in the middle of it.
 ATTEMPTS = 3
 #: Games given to a process at a time, so that it need not wait for its next one.
 AHEAD = 2
-
-#: What a worker's interpreter runs: a fresh one, which neither runs the caller's script again nor forks its threads.
-_PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from plyground.arena.worker import main; main()"
 
 
 def available() -> int:
@@ -69,13 +65,7 @@ def _bury(worker: _Worker, waiting: deque[int], lost: Counter[int]) -> list[Play
 class _Worker:
     def __init__(self, contest: Contest) -> None:
         ours, theirs = socket.socketpair()
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM, str(theirs.fileno()), *sys.path],
-                stdin=subprocess.DEVNULL,
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,  # a Ctrl-C in the terminal does not reach it
-            )
+        self._process = interpreter.start("plyground.arena.worker", theirs)
         self.connection = Connection(ours.detach())
         self.games: deque[int] = deque()  # given to it, the one that it plays first
         self._send(contest)

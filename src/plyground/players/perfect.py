@@ -50,5 +50,5 @@ PERFECT = PlayerKind(
         Option("time", "number", None, "seconds to find the answer in; none: as long as it takes", 0.001, 1e6),
     ),
     PerfectPlayer,
-    ceilings={"time": SERVED_SECONDS, "limit": 1_000_000},
+    ceilings={"time": SERVED_SECONDS, "limit": LIMIT},
 )

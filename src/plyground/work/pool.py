@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-import os
 import socket
 import subprocess
-import sys
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from plyground.work import interpreter
 from plyground.work.context import Setup
 from plyground.work.errors import Busy, Refused
 from plyground.work.job import Job
@@ -25,11 +24,6 @@ GRACE = 2.0
 #: Seconds before a process that did not even start is started again, and how often that may happen in a row.
 PAUSE = 0.5
 ATTEMPTS = 3
-
-#: What a worker's interpreter runs: with the same modules as this process, whatever lies in the current directory.
-_PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from plyground.work.worker import main; main()"
-#: glibc and OpenBLAS set aside many MB of addresses a thread, which would count against a worker's memory.
-_ENVIRONMENT = {"MALLOC_ARENA_MAX": "2", "OPENBLAS_NUM_THREADS": "1"}
 
 OnProgress = Callable[[Any], None]
 
@@ -211,14 +205,7 @@ class _Worker(asyncio.Protocol):
         await self._end_process()
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", _PROGRAM, str(theirs.fileno()), *sys.path],
-                stdin=subprocess.DEVNULL,
-                env={**_ENVIRONMENT, **os.environ},
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,  # a Ctrl-C in the terminal does not reach it
-            )
+        self._process = interpreter.start("plyground.work.worker", theirs)
         self._unpacker, self._killed = Unpacker(), False
         await asyncio.get_running_loop().create_unix_connection(lambda: self, sock=ours)
 
