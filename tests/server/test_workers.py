@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from plyground.game import UnknownGame
-from plyground.server import shapes
+from plyground.server import live_shapes, shapes
 from plyground.server.jobs import choose
 from plyground.server.setup import make_context
 from plyground.server.thinking import analyse
@@ -43,7 +43,7 @@ def turn(game: str, player: str, *moves: str) -> shapes.Turn:
 def test_a_computers_move_and_its_thoughts() -> None:
     async def test() -> None:
         async with running() as pool:
-            thoughts: list[shapes.ThinkingMessage] = []
+            thoughts: list[live_shapes.ThinkingMessage] = []
             job = choose(turn("dobutsu", "engine:time=0.5", "b2b3"))
             chosen = await pool.submit(job, on_progress=thoughts.append, urgent=True).result
             assert chosen.move

@@ -22,7 +22,7 @@ from starlette.routing import Match
 
 from plyground.build import __version__
 from plyground.game import PlygroundError
-from plyground.server import shapes
+from plyground.server import live_shapes, shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of, status_of
 from plyground.server.games import Games
@@ -98,7 +98,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         description = get_openapi(title=app.title, version=app.version, routes=app.routes)
         found = description["components"]["schemas"]
-        for shape in (shapes.Live, shapes.ExploredBoard):
+        for shape in (live_shapes.Live, shapes.ExploredBoard):
             adapter = TypeAdapter[Any](shape)
             schema = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
             for name, part in schema.pop("$defs").items():

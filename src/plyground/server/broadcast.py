@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from plyground.game import Side
-from plyground.server import shapes
+from plyground.server import live_shapes, shapes
 
 
 class Listener(Protocol):
@@ -46,4 +46,6 @@ class Broadcast:
     def _tell_presence(self) -> None:
         present = {side: any(side in listener.seats for listener in self._listeners) for side in Side}
         watchers = sum(not listener.seats for listener in self._listeners)
-        self.tell(shapes.PresenceMessage(first=present[Side.FIRST], second=present[Side.SECOND], watchers=watchers))
+        self.tell(
+            live_shapes.PresenceMessage(first=present[Side.FIRST], second=present[Side.SECOND], watchers=watchers)
+        )

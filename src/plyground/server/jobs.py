@@ -10,7 +10,7 @@ from plyground.engine.analysis import Analysis
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players.player import SERVED_SECONDS
 from plyground.score import Score
-from plyground.server import shapes
+from plyground.server import live_shapes, shapes
 from plyground.server.context import Context
 from plyground.server.players import check_player
 from plyground.server.thinking import BETWEEN_REPORTS, Throttle, game_of
@@ -51,7 +51,7 @@ def _follow(context: Context, game: LoadedGame) -> Callable[[Analysis], None]:
         if throttle.due():
             best = analysis.best
             context.report(
-                shapes.ThinkingMessage(
+                live_shapes.ThinkingMessage(
                     side=str(best.score.side),  # type: ignore[arg-type]
                     depth=analysis.depth,
                     score=told_score(best.score, game),

@@ -12,7 +12,7 @@ from plyground.game import Outcome, PlygroundError, Side
 from plyground.history.saved import HUMAN, SavedGame
 from plyground.history.tree import Node
 from plyground.score import Score
-from plyground.server import shapes
+from plyground.server import live_shapes, shapes
 from plyground.server.broadcast import Broadcast, Listener
 from plyground.server.catalogue import Catalogue, board_of, node_of, outcome_of
 from plyground.server.clock import GameClock
@@ -144,8 +144,8 @@ class LiveGame:
     def tell(self, message: shapes.Shape) -> None:
         self._listeners.tell(message)
 
-    def state_for(self, seats: frozenset[Side]) -> shapes.StateMessage:
-        return shapes.StateMessage(state=self.state(), yours=[str(side) for side in Side if side in seats])  # type: ignore[misc]
+    def state_for(self, seats: frozenset[Side]) -> live_shapes.StateMessage:
+        return live_shapes.StateMessage(state=self.state(), yours=[str(side) for side in Side if side in seats])  # type: ignore[misc]
 
     def _tell_state(self) -> None:
         self._listeners.tell_each(self.state_for)
@@ -202,8 +202,8 @@ class LiveGame:
             self._go_on(reservation)
         return self._played()
 
-    def _moved(self) -> shapes.MovedMessage:
-        return shapes.MovedMessage(
+    def _moved(self) -> live_shapes.MovedMessage:
+        return live_shapes.MovedMessage(
             node=self._nodes[-1],
             board=self._board(),
             clock=self._clock.shape(),
@@ -314,7 +314,7 @@ class LiveGame:
             self._seats.check_holder(self.seats_of(tokens))
             await self._storage.delete(self.id)
             self.put_away()
-            self.tell(shapes.GoneMessage())
+            self.tell(live_shapes.GoneMessage())
 
     def _check_unfinished(self, input: str) -> None:
         outcome = self._tree.outcome
@@ -388,4 +388,4 @@ class LiveGame:
     def complain(self, error: PlygroundError) -> None:
         """The computer cannot move: everybody is told, and the game stands still."""
         self._running = False
-        self.tell(shapes.RefusedMessage(id=None, problem=problem_of(error)))
+        self.tell(live_shapes.RefusedMessage(id=None, problem=problem_of(error)))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from plyground.game import PlygroundError
-from plyground.server import shapes
+from plyground.server import live_shapes, shapes
 from plyground.server.errors import NotPossible
 from plyground.server.jobs import Chosen, choose
 from plyground.server.tasks import Tasks
@@ -99,7 +99,7 @@ class ComputerTurns:
                 self._task = None
 
     async def _one_move(self, reservation: Reservation, wanted: Callable[[], bool]) -> None:
-        def tell(thought: shapes.ThinkingMessage) -> None:
+        def tell(thought: live_shapes.ThinkingMessage) -> None:
             if wanted():
                 self._table.tell(thought)
 

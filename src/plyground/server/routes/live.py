@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from plyground.advice import Accuracy, ReviewedMove, ToldAnalysis
 from plyground.game import PlygroundError, Side
-from plyground.server import shapes, thinking
+from plyground.server import live_shapes, shapes, thinking
 from plyground.server.errors import NotPossible, TooMany, problem_of
 from plyground.server.games import Games
 from plyground.server.guard import Bucket
@@ -30,7 +30,7 @@ MOST_WAITING = 256
 #: Seconds in which a connection must say who it is.
 HELLO_SECONDS = 10.0
 
-_request = TypeAdapter[shapes.LiveRequest](shapes.LiveRequest)
+_request = TypeAdapter[live_shapes.LiveRequest](live_shapes.LiveRequest)
 _counts: dict[str, int] = {}
 
 
@@ -78,7 +78,7 @@ class _Connection:
         game: LiveGame | None = None
         try:
             first = await asyncio.wait_for(self._socket.receive_text(), HELLO_SECONDS)
-            hello = shapes.Hello.model_validate_json(first)
+            hello = live_shapes.Hello.model_validate_json(first)
             game = await self._games.get(self._id)
             self._tokens = hello.tokens
             self.seats = game.seats_of(hello.tokens)
@@ -114,7 +114,7 @@ class _Connection:
 
     def _refuse(self, id: int | None, error: PlygroundError) -> None:
         retry = error.retry if isinstance(error, Refused) else None
-        self.send(shapes.RefusedMessage(id=id, problem=problem_of(error), retry=retry))
+        self.send(live_shapes.RefusedMessage(id=id, problem=problem_of(error), retry=retry))
 
     def _take(self, text: str) -> None:
         """Begins what a message asks for. Requests are carried out in the order in which they came."""
@@ -129,8 +129,8 @@ class _Connection:
             place = ".".join(str(part) for part in first["loc"])
             self._refuse(_id_in(first), NotPossible(f"a message that is none: {place}: {first['msg']}", text[:200]))
             return
-        if isinstance(request, shapes.Ping):
-            self.send(shapes.PongMessage())
+        if isinstance(request, live_shapes.Ping):
+            self.send(live_shapes.PongMessage())
             return
         task = asyncio.create_task(self._carry_out(request))
         self._tasks.add(task)
@@ -139,16 +139,16 @@ class _Connection:
     async def _carry_out(self, request: Any) -> None:
         try:
             game = await self._games.get(self._id)
-            if isinstance(request, shapes.AnalyseRequest):
+            if isinstance(request, live_shapes.AnalyseRequest):
                 await self._analyse(game, request)
-            elif isinstance(request, shapes.ReviewRequest):
+            elif isinstance(request, live_shapes.ReviewRequest):
                 await self._review(game, request)
-            elif isinstance(request, shapes.StopRequest):
+            elif isinstance(request, live_shapes.StopRequest):
                 if request.id in self._thinking:
                     self._thinking[request.id].cancel()
             else:
                 played = await self._games.carry_out(self._act(game, request))
-                self.send(shapes.AcknowledgedMessage(id=request.id, node=played.node))
+                self.send(live_shapes.AcknowledgedMessage(id=request.id, node=played.node))
         except PlygroundError as error:
             self._refuse(request.id, error)
         except Exception:
@@ -157,18 +157,18 @@ class _Connection:
 
     async def _act(self, game: LiveGame, request: Any) -> shapes.Played:
         tokens = self._tokens
-        if isinstance(request, shapes.MoveRequest):
+        if isinstance(request, live_shapes.MoveRequest):
             return await game.play(tokens, request.move, request.parent)
-        if isinstance(request, shapes.ResignRequest):
+        if isinstance(request, live_shapes.ResignRequest):
             return await game.resign(tokens, Side(request.side))
-        if isinstance(request, shapes.SeatRequest):
+        if isinstance(request, live_shapes.SeatRequest):
             return await game.change_seat(tokens, Side(request.side), request.seat)
-        if isinstance(request, shapes.PaceRequest):
+        if isinstance(request, live_shapes.PaceRequest):
             return await game.set_pace(tokens, shapes.Pace(running=request.running, pause=request.pause))
         acts = {"undo": game.undo, "redo": game.redo, "step": game.step}
         return await acts[request.type](tokens)
 
-    async def _analyse(self, game: LiveGame, request: shapes.AnalyseRequest) -> None:
+    async def _analyse(self, game: LiveGame, request: live_shapes.AnalyseRequest) -> None:
         for other in self._thinking.values():
             other.cancel()
         asked = shapes.AnalysisQuestion(
@@ -176,7 +176,7 @@ class _Connection:
         )
 
         def told(analysis: ToldAnalysis | None, done: bool = False) -> None:
-            self.send(shapes.AnalysisMessage(id=request.id, node=request.node, analysis=analysis, done=done))
+            self.send(live_shapes.AnalysisMessage(id=request.id, node=request.node, analysis=analysis, done=done))
 
         last: ToldAnalysis | None = None
         job = thinking.analyse(asked)
@@ -184,12 +184,12 @@ class _Connection:
             last = await ticket.result
         told(last, done=True)
 
-    async def _review(self, game: LiveGame, request: shapes.ReviewRequest) -> None:
+    async def _review(self, game: LiveGame, request: live_shapes.ReviewRequest) -> None:
         numbers = game.line_numbers()
 
         def told(move: shapes.ReviewedNode | None, accuracy: Accuracy | None = None, done: bool = False) -> None:
             of = len(numbers)
-            self.send(shapes.ReviewMessage(id=request.id, move=move, of=of, done=done, accuracy=accuracy))
+            self.send(live_shapes.ReviewMessage(id=request.id, move=move, of=of, done=done, accuracy=accuracy))
 
         def reviewed(move: ReviewedMove) -> None:
             told(shapes.ReviewedNode(**vars(move), node=numbers[move.ply - 1]))

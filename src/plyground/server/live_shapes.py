@@ -1,0 +1,204 @@
+"""What the live connection of a game carries, both ways."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from plyground.advice import Accuracy, ToldAnalysis, ToldScore
+from plyground.server.shapes import (
+    Board,
+    Clock,
+    GameState,
+    NewMove,
+    Node,
+    Outcome,
+    Pace,
+    Problem,
+    Resignation,
+    ReviewedNode,
+    SeatChange,
+    Shape,
+    SideName,
+    Token,
+)
+
+# What the page sends ...
+
+
+class Hello(Shape):
+    """The first message of a connection: the seats that it speaks for; none to watch."""
+
+    type: Literal["hello"]
+    tokens: list[Token] = Field([], max_length=2)
+
+
+class MoveRequest(NewMove):
+    type: Literal["move"]
+    id: int
+
+
+class Command(Shape):
+    type: Literal["undo", "redo", "step"]
+    id: int
+
+
+class ResignRequest(Resignation):
+    type: Literal["resign"]
+    id: int
+
+
+class SeatRequest(SeatChange):
+    type: Literal["seat"]
+    id: int
+
+
+class PaceRequest(Pace):
+    type: Literal["pace"]
+    id: int
+
+
+class AnalyseRequest(Shape):
+    """Think about a node until told to stop; each connection has one such search, a new one ends the one before."""
+
+    type: Literal["analyse"]
+    id: int
+    node: Annotated[int, Field(ge=0)]
+    seconds: Annotated[float, Field(gt=0, le=30)] = 10
+    lines: Annotated[int, Field(ge=1, le=1000)] = 1000
+
+
+class ReviewRequest(Shape):
+    type: Literal["review"]
+    id: int
+
+
+class StopRequest(Shape):
+    """Ends the analysis or the review with this id."""
+
+    type: Literal["stop"]
+    id: int
+
+
+class Ping(Shape):
+    type: Literal["ping"]
+
+
+LiveRequest = Annotated[
+    MoveRequest
+    | Command
+    | ResignRequest
+    | SeatRequest
+    | PaceRequest
+    | AnalyseRequest
+    | ReviewRequest
+    | StopRequest
+    | Ping,
+    Field(discriminator="type"),
+]
+
+
+# ... and what it gets
+
+
+class StateMessage(Shape):
+    """The whole game: after hello, and whenever more has changed than one move. `yours`: the connection's seats."""
+
+    type: Literal["state"] = "state"
+    state: GameState
+    yours: list[SideName]
+
+
+class MovedMessage(Shape):
+    """One move more: a node, which is the new head, and its board."""
+
+    type: Literal["moved"] = "moved"
+    node: Node
+    board: Board
+    clock: Clock | None
+    outcome: Outcome | None
+    version: int
+
+
+class ThinkingMessage(Shape):
+    type: Literal["thinking"] = "thinking"
+    side: SideName
+    depth: int | None = None
+    score: ToldScore | None = None
+    line: list[str] = Field([])
+    nodes: int = 0
+
+
+class PresenceMessage(Shape):
+    """Who is here: whether somebody sits at each side, and how many watch."""
+
+    type: Literal["presence"] = "presence"
+    first: bool
+    second: bool
+    watchers: int
+
+
+class AcknowledgedMessage(Shape):
+    """A request was carried out, and what it changed is on disk. `node` is the head."""
+
+    type: Literal["ack"] = "ack"
+    id: int
+    node: int
+
+
+class RefusedMessage(Shape):
+    type: Literal["refused"] = "refused"
+    id: int | None
+    problem: Problem
+    retry: float | None = Field(default=None, description="Seconds to wait before trying again, where that may help.")
+
+
+class AnalysisMessage(Shape):
+    type: Literal["analysis"] = "analysis"
+    id: int
+    node: int
+    analysis: ToldAnalysis | None
+    done: bool
+
+
+class ReviewMessage(Shape):
+    type: Literal["review"] = "review"
+    id: int
+    move: ReviewedNode | None
+    of: int = Field(description="Moves to review in all.")
+    done: bool
+    accuracy: Accuracy | None = None
+
+
+class GoneMessage(Shape):
+    """The game has been deleted."""
+
+    type: Literal["gone"] = "gone"
+
+
+class PongMessage(Shape):
+    type: Literal["pong"] = "pong"
+
+
+LiveMessage = Annotated[
+    StateMessage
+    | MovedMessage
+    | ThinkingMessage
+    | PresenceMessage
+    | AcknowledgedMessage
+    | RefusedMessage
+    | AnalysisMessage
+    | ReviewMessage
+    | GoneMessage
+    | PongMessage,
+    Field(discriminator="type"),
+]
+
+
+class Live(Shape):
+    """Both directions of `/api/games/{id}/live`, so that they are part of the description of the API."""
+
+    hello: Hello
+    request: LiveRequest
+    message: LiveMessage
