@@ -1,4 +1,4 @@
-"""The application: what is answered where, what everything stands on, and how errors look."""
+"""The web application: its routes, the parts that they use, and the form of its errors."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         generate_unique_id_function=operation_id,
     )
     app.state.settings = settings
-    app.state.failure = None  # why it could not start
+    app.state.failure = None  # the error that kept it from starting
     app.state.catalogue = Catalogue(settings.files)
     for module in (catalogue, games, thinking, exploring, puzzles, lessons, editor, trees, theory, live):
         app.include_router(module.router)
@@ -94,7 +94,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _described(app: FastAPI) -> dict[str, Any]:
-    """The description of the API, with the shapes that do not travel as one document."""
+    """The description of the API, with the shapes that are sent in parts: live messages and explorations."""
     if app.openapi_schema is None:
         description = get_openapi(title=app.title, version=app.version, routes=app.routes)
         found = description["components"]["schemas"]
@@ -150,7 +150,7 @@ async def _refuse_address(request: Request, error: Exception) -> Response:
 
 
 def _methods(request: Request) -> set[str]:
-    """What can be done at the address of a request; the router itself names only the first route's."""
+    """The methods that the address of a request allows. The router itself would name only those of the first route."""
     routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
     fitting = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return {method for route in fitting for method in route.methods or ()}
@@ -158,7 +158,7 @@ def _methods(request: Request) -> set[str]:
 
 async def _apologise(request: Request, error: Exception) -> Response:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    problem = shapes.Problem(type="internal", message="something went wrong here; it has been written down", input="")
+    problem = shapes.Problem(type="internal", message="the server failed; the error is in its log", input="")
     return _problem_response(500, problem)
 
 
@@ -166,7 +166,7 @@ async def _apologise(request: Request, error: Exception) -> Response:
 
 
 def _add_page(app: FastAPI, settings: Settings) -> None:
-    """The built page, with its hashed files kept by browsers for ever."""
+    """Serves the built page. Browsers may keep files with a hash in their name for ever."""
     mimetypes.add_type("text/javascript", ".js")
     root = settings.page.resolve()
 
@@ -181,7 +181,7 @@ def _add_page(app: FastAPI, settings: Settings) -> None:
             return PlainTextResponse("The page has not been built: `make page` does it. The API is at /api/.\n", 503)
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
-    # Not any path: what is under /api/ has answers of its own for a wrong method.
+    # Only a path of one part: paths under /api/ have their own answers for a wrong method.
     @app.get("/{path}", include_in_schema=False)
     @app.get("/assets/{path}", include_in_schema=False)
     async def page_file(path: str, request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Who follows a game, and is told what happens."""
+"""The connections that follow a game and are told what happens in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plyground.server import live_shapes, shapes
 
 
 class Listener(Protocol):
-    """A connection that wants to know what happens. `seats` are those that it speaks for."""
+    """A connection that wants to know what happens. `seats` are the sides that it may move for."""
 
     seats: frozenset[Side]
 

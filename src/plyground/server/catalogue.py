@@ -18,7 +18,7 @@ from plyground.loading.options import Option
 from plyground.players import KINDS
 from plyground.server import shapes
 
-#: A position with more legal moves than this is too much for a page.
+#: The most legal moves that a game may begin with: the page cannot show more.
 MOST_MOVES = 5000
 
 
@@ -35,7 +35,7 @@ class Catalogue:
         return [*self._files, *registry.names()]
 
     def _load(self, spec: str) -> LoadedGame:
-        """Raises UnknownGame, InvalidOption, or TooLarge."""
+        """The game that a text such as `gipf:reserve=15` names. Raises UnknownGame, InvalidOption, or TooLarge."""
         if spec.endswith(".py") and spec not in self._files:
             raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
         game = registry.load(spec)
@@ -45,7 +45,7 @@ class Catalogue:
         return game
 
     def line(self, question: shapes.Question) -> Line:
-        """The position asked about, with what led to it. Raises a PlygroundError."""
+        """The line to the position that a question asks about. Raises a PlygroundError."""
         return Line.of(self.load(question.game), question.position, question.moves)
 
     def _info(self, spec: str) -> shapes.GameInfo:
@@ -116,7 +116,7 @@ def node_of(node: Node) -> shapes.Node:
 
 
 def board_of(line: Line, ended: Outcome | None = None) -> shapes.Board:
-    """The position that a line has reached, drawn; `ended`: how people ended the game there."""
+    """The position that a line has reached, drawn. `ended`: the outcome, if people ended the game there."""
     touched = [] if line.before is None else line.game.touched(line.before.position, line.move or "")
     return board(line.game, line.position, line.outcome or ended, touched)
 

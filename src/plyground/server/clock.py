@@ -41,13 +41,13 @@ class Clock:
         return self._running
 
     def after_move(self, side: Side) -> tuple[float, float]:
-        """What both have once `side` has moved, increment included; the clock itself goes on."""
+        """The seconds of both sides after a move of `side`, with its increment. The clock itself does not change."""
         first, second = self.both
         extra = self.increment if self._running is side else 0.0
         return (first + extra, second) if side is Side.FIRST else (first, second + extra)
 
     def set(self, left: tuple[float, float], running: Side | None) -> None:
-        """Both sides' time, and whose runs from now on."""
+        """Sets both sides' time, and the side whose time runs from now on."""
         self._left = list(left)
         self._running = running
         self._since = self._now()
@@ -74,7 +74,7 @@ class GameClock:
     def __init__(
         self, setting: tuple[float, float] | None, left: tuple[float, float] | None, fallen: Callable[[], object]
     ) -> None:
-        """`setting`: seconds and increment. `left`: what both sides have now, if not all of it."""
+        """`setting`: seconds and increment. `left`: the seconds of both sides now (None: the full time)."""
         self._clock = None if setting is None else Clock(*setting, left=left)
         self._fallen = fallen
         self._timer: asyncio.TimerHandle | None = None
@@ -84,21 +84,21 @@ class GameClock:
         return self._clock.running if self._clock else None
 
     def is_up(self, side: Side) -> bool:
-        """Whether this side's time runs and there is none left."""
+        """Whether this side's time runs and is used up."""
         return self._clock is not None and self._clock.running is side and self._clock.left(side) <= 0
 
     def after_move(self, side: Side) -> tuple[float, float] | None:
-        """What both have once `side` has moved."""
+        """The seconds of both sides after a move of `side`; None without a clock."""
         return self._clock.after_move(side) if self._clock else None
 
     def run(self, side: Side | None, left: tuple[float, float] | None = None) -> None:
-        """Has this side's time run from now on, with what both have left (None: what they have)."""
+        """Lets this side's time run from now on. `left`: the seconds of both sides (None: unchanged)."""
         if self._clock is not None:
             self._clock.set(left or self._clock.both, side)
             self.watch()
 
     def watch(self) -> None:
-        """Waits for the end of the time that runs."""
+        """Sets a timer for the moment when the running time is used up."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

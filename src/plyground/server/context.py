@@ -14,7 +14,7 @@ from plyground.server.catalogue import Catalogue
 from plyground.work import context as work
 from plyground.work.context import Report
 
-#: Megabytes of an engine's table where the player's options do not say: enough for some seconds.
+#: Megabytes of an engine's table if the player's options do not set it: enough for a search of some seconds.
 TABLE = 16
 #: How many players and analysts are kept ready, each with its table.
 PLAYERS = 12
@@ -24,7 +24,7 @@ _T = TypeVar("_T")
 
 
 class _Kept(Generic[_T]):
-    """The things used last, `most` of them."""
+    """Keeps the `most` things that were used last, and lets go of older ones."""
 
     def __init__(self, most: int, let_go: Callable[[_T], None] = lambda thing: None) -> None:
         self._most = most
@@ -79,7 +79,7 @@ class Context(work.Context):
 
 
 def _modest(spec: PlayerSpec, game: LoadedGame) -> PlayerSpec:
-    """The player with a table that leaves room for many of its kind, unless its options say how large the table is."""
+    """The player with a small table, so that many players fit in memory; unless its options set the table's size."""
     option = spec.kind.table
     if option is None or option in spec.options:
         return spec

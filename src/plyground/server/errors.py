@@ -1,4 +1,4 @@
-"""What a server refuses: each error has a stable type and a message that quotes the input, and HTTP a status for it."""
+"""The errors of a server: each has a stable type, a message that quotes the input, and an HTTP status."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NotYourTurn(Refused):
 
 
 class NotPossible(Refused):
-    """Not in this state of the game."""
+    """The state of the game does not allow the request."""
 
     type = "not-possible"
 
@@ -33,7 +33,7 @@ class TooMany(Refused):
     type = "too-many-requests"
 
 
-#: The status of an answer that refuses; 400 for all other errors.
+#: The HTTP status of each error; all other errors have 400.
 _STATUSES: dict[type[PlygroundError], int] = {
     NotYours: 403,
     UnknownId: 404,

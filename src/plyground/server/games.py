@@ -1,4 +1,4 @@
-"""The games of a server: made, found, put away when nobody looks at them."""
+"""The games of a server: made, found, and removed from memory when nobody looks at them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from plyground.work.pool import Pool
 
 _T = TypeVar("_T")
 
-#: Seconds after which a game that nobody looks at is put away; its moves are in the database.
+#: Seconds after which a game that nobody looks at is removed from memory; its moves are in the database.
 IDLE = 60.0
 
 
@@ -41,11 +41,11 @@ class Games:
         self._loading: dict[str, asyncio.Future[LiveGame]] = {}
 
     async def carry_out(self, work: Coroutine[Any, Any, _T]) -> _T:
-        """Does it to the end, even when the client that asked for it goes away meanwhile."""
+        """Finishes `work`, even if the client that asked for it goes away meanwhile."""
         return await self._tasks.carry_out(work)
 
     async def create(self, new: shapes.NewGame) -> shapes.Created:
-        """Raises a PlygroundError."""
+        """A new game, with the tokens of its seats. Raises a PlygroundError."""
         line = Line.of(self._catalogue.load(new.game), new.start, new.moves)
         seats = (seat_text(new.seats.first), seat_text(new.seats.second))
         return await self._keep(GameTree(line), seats, new.clock)
@@ -110,7 +110,7 @@ class Games:
         self._live.pop(id, None)
 
     async def tidy(self) -> None:
-        """Puts away, for ever, what nobody looks at."""
+        """Runs until cancelled: removes from memory the games that nobody looks at."""
         while True:
             await asyncio.sleep(IDLE / 4)
             now = asyncio.get_running_loop().time()

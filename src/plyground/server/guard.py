@@ -1,4 +1,4 @@
-"""What stands before the application: limits, headers, and who may ask at all."""
+"""What stands before the application: limits, headers, and checks of host and origin."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POLICY = (
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",  # the address of a game may hold a seat
+    "referrer-policy": "no-referrer",  # the address of a game may hold a seat's token
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
@@ -29,14 +29,14 @@ HEADERS = {
 
 
 class Bucket:
-    """Lets `rate` a second through on average and `burst` at once."""
+    """A rate limit: `rate` requests a second on average, and up to `burst` at once."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._now = rate, burst, now
         self._level, self._last = burst, now()
 
     def take(self) -> float:
-        """0 when it may pass, otherwise the seconds to wait."""
+        """Counts one request. Returns 0 if it may pass, otherwise the seconds to wait."""
         moment = self._now()
         self._level = min(self._burst, self._level + (moment - self._last) * self._rate)
         self._last = moment
@@ -117,7 +117,7 @@ class Guard:
             return message
 
         async def with_headers(message: Message) -> None:
-            if seen > limit:  # whatever the application made of it
+            if seen > limit:  # the answer is 413, also where the application has answered the part that it read
                 if message["type"] == "http.response.start":
                     await _answer(send, 413, _problem("too-large", f"a request may have {limit} bytes", ""), {})
                 return

@@ -1,4 +1,4 @@
-"""A game that is being played: what it is, what people do, what is written when, and who is told."""
+"""A game that is being played: its state, what people do in it, when it is written, and who is told."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from plyground.server.tasks import Tasks
 from plyground.server.turns import ComputerTurns
 from plyground.work.pool import Pool, Reservation
 
-#: Moves of one game, variations included: beyond that it is no game but a way to fill the disk.
+#: The most moves of one game, variations included: nobody shall fill the disk with one game.
 MOST_NODES = 5000
 
 Tokens = Sequence[str]
 
 
 class LiveGame:
-    """One game in memory. Everything that changes it goes through `_lock`, is written, and is told, in this order."""
+    """One game in memory. A change first takes `_lock`, then it is written, then the listeners are told."""
 
     def __init__(self, stored: StoredGame, catalogue: Catalogue, storage: Storage, pool: Pool, tasks: Tasks) -> None:
         self._catalogue = catalogue
         self._storage = storage
         self._pool = pool
         self._tasks = tasks
-        self._row = replace(stored, moves=[])  # as it was written last; its moves are in the tree
+        self._row = replace(stored, moves=[])  # the row as it was written last; the moves are in the tree
         self.game = catalogue.load(stored.game)
         self._tree = tree_of(stored, self.game)
         self._nodes = [node_of(node) for node in self._tree.nodes[1:]]
@@ -48,11 +48,11 @@ class LiveGame:
         self._listeners = Broadcast()
         self._turns = ComputerTurns(self, pool, tasks)
         self._version = 0
-        self._running = False  # computer against computer goes on by itself
+        self._running = False  # whether a game between computers goes on by itself
         self._turn_began = self.used = asyncio.get_running_loop().time()
         self._clock = GameClock(stored.clock, self._tree.head.clock, lambda: tasks.spawn(self._lose_on_time()))
 
-    # What it is
+    # Its state
 
     @property
     def id(self) -> str:
@@ -106,7 +106,7 @@ class LiveGame:
         return board_of(self._tree.line(), self._tree.outcome)
 
     def board_at(self, number: int) -> shapes.Board:
-        """The board of any node; one may always play from it, whatever became of the game."""
+        """The board of any node. One may play from an earlier node even if people have ended the game."""
         return self._board() if number == self._tree.head.number else board_of(self._at(number).line)
 
     def summary(self) -> shapes.GameSummary:
@@ -153,13 +153,13 @@ class LiveGame:
     # What people do
 
     async def play(self, tokens: Tokens, move: str, parent: int | None = None) -> shapes.Played:
-        """Plays a move for whoever's turn it is at `parent`; elsewhere than at the head it begins a variation."""
+        """Plays a move for the side to move at `parent`. If `parent` is not the head, the move begins a variation."""
         async with self._lock:
             node = self._tree.head if parent is None else self._at(parent)
             going_back = node.number != self._tree.head.number
             held = self.seats_of(tokens)
             if going_back:
-                self._seats.check_alone(held, "play another move than was played")
+                self._seats.check_alone(held, "begin a variation")
                 if node.line.outcome is not None:
                     raise GameOver(f"'{move}' cannot be played: the game is over there", move)
             else:
@@ -175,7 +175,7 @@ class LiveGame:
     async def _play(
         self, parent: Node, move: str, seconds: float | None, score: Score | None, *, by_computer: bool = False
     ) -> shapes.Played:
-        """Plays a move at a node; writes it, tells it, has it answered."""
+        """Plays a move at a node, writes it, tells the listeners, and lets the computer answer."""
         if len(self._tree.nodes) > MOST_NODES:
             raise NotPossible(f"'{move}' cannot be played: the game has {MOST_NODES} moves already", move)
         line = parent.line.play(move)
@@ -215,12 +215,12 @@ class LiveGame:
         return shapes.Played(node=self._tree.head.number, version=self._version)
 
     def _reserved(self, node: Node) -> Reservation | None:
-        """A place for the computer's answer, where it is to answer at a node. Raises Busy."""
+        """A place in the pool, if the computer is to move at a node. Raises Busy."""
         answers = node.line.outcome is None and self._seats.computer(node.position.side)
         return self._pool.reserve() if answers else None
 
     async def _write(self, reservation: Reservation | None = None, node: Node | None = None, **changes: Any) -> None:
-        """Writes what changes, and a node that is new; gives a reservation back where that fails."""
+        """Writes the changed columns, and the new node if there is one; gives the reservation back if that fails."""
         row = replace(self._row, **changes)
         try:
             if node is None:
@@ -234,7 +234,7 @@ class LiveGame:
         self._row = row
 
     async def _move_head(self, node: Node) -> shapes.Played:
-        """Goes to a node that is there already."""
+        """Makes a node of the tree the head."""
         reservation = self._reserved(node)
         await self._write(reservation, head=node.number, changed=now_text(), **ending(node.line.outcome))
         self._turns.stop()
@@ -271,7 +271,7 @@ class LiveGame:
             return self._played()
 
     async def change_seat(self, tokens: Tokens, side: Side, seat: shapes.Person | shapes.Computer) -> shapes.Played:
-        """Has another play for a side: a person, or a computer."""
+        """Gives a side's seat to a person or to a computer."""
         async with self._lock:
             if side not in self.seats_of(tokens):
                 raise NotYours(f"you do not have the seat of '{side}'", str(side))
@@ -299,7 +299,7 @@ class LiveGame:
         return self._played()
 
     async def step(self, tokens: Tokens) -> shapes.Played:
-        """One move of a game between computers that stands still."""
+        """Lets the computer make one move in a game between computers that stands still."""
         async with self._lock:
             self._seats.check_holder(self.seats_of(tokens))
             self._check_unfinished("step")
@@ -322,7 +322,7 @@ class LiveGame:
             raise GameOver(f"'{input}' cannot be done: the game is over ({outcome}, {outcome.reason})", input)
 
     async def _end(self, outcome: Outcome) -> None:
-        """Ends the game by what people did, not by the rules."""
+        """Ends the game for a reason outside the rules: resignation or time."""
         await self._write(changed=now_text(), **ending(outcome))
         self._turns.stop()
         self._tree.end(outcome)
@@ -331,7 +331,7 @@ class LiveGame:
         self._tell_state()
 
     def put_away(self) -> None:
-        """Ends what runs for this game; it can be loaded again."""
+        """Stops the clock and the search of this game. The game can be loaded from the database again."""
         self._turns.stop()
         self._clock.run(None)
 
@@ -343,7 +343,7 @@ class LiveGame:
         self._clock.run(self._side if self._time_runs() else None, left)
 
     def _time_runs(self) -> bool:
-        """From the first move on, until the game is over."""
+        """Whether a side's time runs: from the first move on, until the game is over."""
         return self._tree.outcome is None and self._tree.line().ply > 0
 
     async def _lose_on_time(self) -> None:
@@ -357,9 +357,9 @@ class LiveGame:
     # The computer
 
     def _go_on(self, reservation: Reservation | None = None) -> None:
-        """Has time run and the computer think, where they should; a reservation that is not needed is given back."""
+        """Starts the clock and the computer's search if they are due. Gives back a reservation that is not needed."""
         if self._clock.running is None and self._time_runs():
-            self._clock.run(self._side)  # a game that was put away
+            self._clock.run(self._side)  # the game has just been loaded from the database
         if self.waits_for_computer() and not self._turns.under_way:
             self._turns.begin(reservation)
         elif reservation is not None:
@@ -372,15 +372,15 @@ class LiveGame:
         return not self._seats.nobody_plays or (self._running and self.watched)
 
     def pause(self) -> float:
-        """Seconds before the computer moves: between computers, so that one can follow."""
+        """Seconds before the computer moves, so that people can follow a game between computers."""
         return self._row.pause if self._seats.nobody_plays and self._running else 0.0
 
     def turn(self) -> shapes.Turn:
-        """The question which move to play, as the game stands."""
+        """The position of the head as a question to its computer: which move does it play?"""
         return shapes.Turn(**dict(self.question()), player=str(self._seats.computer(self._side)))
 
     async def play_chosen(self, chosen: Chosen, seconds: float, wanted: Callable[[], bool]) -> None:
-        """Plays the computer's move, if it is still wanted once nothing else changes the game."""
+        """Waits until nothing else changes the game, then plays the computer's move if it is still wanted."""
         async with self._lock:
             if wanted():
                 await self._play(self._tree.head, chosen.move, seconds, chosen.score, by_computer=True)

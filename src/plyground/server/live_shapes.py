@@ -28,7 +28,7 @@ from plyground.server.shapes import (
 
 
 class Hello(Shape):
-    """The first message of a connection: the seats that it speaks for; none to watch."""
+    """The first message of a connection: the tokens of its seats; none to watch."""
 
     type: Literal["hello"]
     tokens: list[Token] = Field([], max_length=2)
@@ -60,7 +60,7 @@ class PaceRequest(Pace):
 
 
 class AnalyseRequest(Shape):
-    """Think about a node until told to stop; each connection has one such search, a new one ends the one before."""
+    """Think about a node until told to stop. A connection has one such search: a new one ends the one before."""
 
     type: Literal["analyse"]
     id: int
@@ -103,7 +103,7 @@ LiveRequest = Annotated[
 
 
 class StateMessage(Shape):
-    """The whole game: after hello, and whenever more has changed than one move. `yours`: the connection's seats."""
+    """The whole game, sent after hello and after each change that is more than a move. `yours`: your seats."""
 
     type: Literal["state"] = "state"
     state: GameState
@@ -111,7 +111,8 @@ class StateMessage(Shape):
 
 
 class MovedMessage(Shape):
-    """One move more: a node, which is the new head, and its board."""
+    """A new move: its node, which is the new head, and the board after it."""
+
 
     type: Literal["moved"] = "moved"
     node: Node

@@ -15,7 +15,7 @@ from plyground.work.job import job
 
 @dataclass(frozen=True)
 class Try:
-    """`moves` are those of both sides since the puzzle's position. With `show` the rest of the solution is wanted."""
+    """`moves`: the moves of both sides from the puzzle's position on. `show`: the rest of the solution is wanted."""
 
     puzzle: Puzzle
     moves: tuple[str, ...]

@@ -1,6 +1,6 @@
-"""Between a game's tree and the rows that it is kept in.
+"""Turns a game's tree into database rows, and rows into a tree.
 
-The rows have no place for comments and tags: those of an imported game are not kept.
+The rows have no columns for comments and tags, so an imported game loses its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from plyground.server.storage import StoredGame, StoredMove
 
 
 def tree_of(stored: StoredGame, game: LoadedGame) -> GameTree:
-    """The tree that was stored, its head where the game stood."""
+    """The stored tree. Its head is the node where the game stood."""
     tree = GameTree(Line.of(game, stored.start))
     for move in stored.moves:
         mover = tree.nodes[move.parent].position.side

@@ -17,7 +17,7 @@ from plyground.server.settings import Settings
 
 
 class _Server(uvicorn.Server):
-    """Ends quietly on Ctrl-C and SIGTERM, which is how it is meant to end; uvicorn's own would raise them again."""
+    """Ends quietly on Ctrl-C and SIGTERM: these are the normal ways to end. uvicorn's server would raise them again."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -44,7 +44,7 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[], None
     )
 
     async def run_server() -> None:
-        # What keeps the application from starting is kept in it; uvicorn would print a traceback and exit.
+        # The application keeps the error that stopped its start, and `run` raises it. uvicorn's exit says no more.
         with contextlib.suppress(SystemExit):
             await server.serve(sockets=[listener])
 

@@ -1,4 +1,4 @@
-"""Who sits where and who may do what: a game's two seats, and the tokens that stand for them."""
+"""A game's two seats, the tokens that stand for them, and what their holders may do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def new_token() -> str:
 
 
 def hashed(token: str) -> str:
-    """Tokens are kept as hashes, so that who reads the database cannot move for anybody."""
+    """The hash of a token. Only hashes are kept, so that a reader of the database cannot move for a seat."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -58,24 +58,24 @@ class Seats:
         return all(self.computer(side) for side in Side)
 
     def stops_at(self, side: Side) -> bool:
-        """Whether taking moves back stops at a turn of this side: a person's, or anybody's between computers."""
+        """Whether taking moves back stops at a turn of this side: a person's turn, or any turn between computers."""
         return self.computer(side) is None or self.nobody_plays
 
     def given(self, side: Side, player: str) -> tuple[str, str]:
-        """The players when this one has the seat of a side."""
+        """Both players, with `player` now in the seat of `side`."""
         return (player, self.players[1]) if side is Side.FIRST else (self.players[0], player)
 
     def shape(self) -> shapes.Seats:
         return shapes.Seats(first=seat_shape(self.players[0]), second=seat_shape(self.players[1]))
 
-    # Who may
+    # Who may act
 
     def check_holder(self, held: frozenset[Side]) -> None:
         if not held:
-            raise NotYours("you watch this game: only who has a seat can do that")
+            raise NotYours("you only watch this game: you need a seat to do that")
 
     def check_alone(self, held: frozenset[Side], what: str) -> None:
-        """Only who holds every person's seat may change what has been played."""
+        """Past moves may be changed only by a client that holds the seats of all persons. Raises NotPossible."""
         self.check_holder(held)
         others = [side for side in Side if self.computer(side) is None and side not in held]
         if others:

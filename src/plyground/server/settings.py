@@ -1,4 +1,4 @@
-"""What can be said when a server is started."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Settings:
-    """`files` are game files that may be loaded, and so run. `hosts` are the names under which the server may be
-    addressed: a page from elsewhere that makes a name of its own point here is refused."""
+    """`files`: game files that may be loaded; loading a file runs it. `hosts`: the names of the server. Requests to
+    other names are refused, so that a foreign page cannot reach the server by a name that it points here."""
 
     database: str = field(default_factory=default_database)
     files: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
     waiting: int = 256  # engine jobs that may wait
-    seconds: float = 60.0  # an engine job may take
+    seconds: float = 60.0  # that an engine job may take
     memory: int = 2048  # megabytes that a worker may take
     page: Path = PAGE
-    body: int = 2 << 20  # bytes of a request
+    body: int = 2 << 20  # the most bytes of a request
     requests: float = 100.0  # a second from one address, on average
     burst: int = 400
     connections: int = 1000  # live connections from one address

@@ -1,4 +1,4 @@
-"""What a worker does when it starts: it loads the code of all jobs, so that the first job finds it, and its context."""
+"""What a worker does when it starts: it makes its context, and loads the code of all jobs before the first comes."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from plyground.work.context import Report
 
 
 def make_context(files: tuple[str, ...], report: Report) -> Context:
-    """`files`: the game files that may be loaded, and so run."""
+    """`files`: the game files that may be loaded; loading a file runs it."""
     return Context(Catalogue(files), report)

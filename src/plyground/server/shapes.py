@@ -24,7 +24,7 @@ Token = Annotated[str, Field(max_length=100)]
 
 
 class Shape(BaseModel):
-    """What is not asked for is refused, not ignored."""
+    """The base of all shapes: an unknown field is refused, not ignored."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -82,9 +82,11 @@ class GameInfo(Shape):
     puzzles: int
     lesson: bool
     editable: bool = Field(description="Whether positions can be put together piece by piece.")
-    extras: list[str] = Field([], description="What a composition's `extra` may be: what a drawing does not show.")
+    extras: list[str] = Field(
+        [], description="What a composition's `extra` may be: facts that a drawing does not show."
+    )
     palette: dict[SideName, list[str]] = Field({}, description="The pieces of each side, for the editor.")
-    formats: dict[str, str] = Field({}, description="Formats that a game can be saved in beside ours: name and title.")
+    formats: dict[str, str] = Field({}, description="File formats for games besides Plyground's own: name and title.")
     layout: Layout
     start: Board
 
@@ -135,7 +137,7 @@ class Clock(ClockSetting):
 
 
 class Pace(Shape):
-    """How a game between two computers goes on: by itself, with a pause before each move, or not."""
+    """Whether a game between two computers goes on by itself, and the seconds before each move."""
 
     running: bool
     pause: Annotated[float, Field(ge=0, le=60)] = 0.5
@@ -157,12 +159,12 @@ class Node(Shape):
     move: str
     label: str
     side: SideName
-    score: ToldScore | None = Field(default=None, description="What the computer that played it thought of it.")
+    score: ToldScore | None = Field(default=None, description="The score that the computer gave its move.")
     seconds: float | None = None
 
 
 class GameState(Shape):
-    """Everything about a game but the boards of its earlier positions. `head` is the node where play goes on."""
+    """Everything about a game, except the boards of other nodes. `head` is the node where play goes on."""
 
     id: str
     info: GameInfo
@@ -184,7 +186,7 @@ class SeatTokens(Shape):
 
 
 class Created(Shape):
-    """A new game. Whoever has a seat's token may move for it: keep one, give the other away, or keep both."""
+    """A new game. A seat's token allows moves for that seat: keep one token and give the other away, or keep both."""
 
     game: GameState
     tokens: SeatTokens
@@ -195,7 +197,7 @@ class GameSummary(Shape):
     game: str
     title: str
     moves: int
-    side: SideName | None = Field(description="Who is to move; nobody when it is over.")
+    side: SideName | None = Field(description="The side to move; null when the game is over.")
     outcome: Outcome | None
     seats: Seats
     changed: str
@@ -212,7 +214,7 @@ class NewMove(Shape):
 
 
 class Played(Shape):
-    """A move that is on disk."""
+    """The game after a change that is on disk: the number of its head, and its version."""
 
     node: int
     version: int
@@ -231,7 +233,7 @@ class Resignation(Shape):
 
 
 class Question(Shape):
-    """A position: a game's start or another, and the moves played since (they count for repetition)."""
+    """A position: a start (the game's own or another) and the moves played since, which count for repetition."""
 
     game: Spec
     position: PositionText | None = None
@@ -252,7 +254,7 @@ class Turn(Question):
 
 @dataclass(frozen=True)
 class ExploredBoard(Exploration):
-    """An exploration with the position drawn. Several are sent, each knowing more."""
+    """An exploration with the position drawn. Several are sent; each has more results than the one before."""
 
     board: Board
 
@@ -273,7 +275,7 @@ class Composition(Shape):
 
 
 class Composed(Shape):
-    """The text of the composition, everything that is wrong with it, and its board when nothing is."""
+    """The text of the composition, everything that is wrong with it, and its board when nothing is wrong."""
 
     text: str
     faults: list[str]
@@ -303,13 +305,13 @@ class Attempt(Shape):
 
 @dataclass(frozen=True)
 class AttemptAnswer(Answer):
-    """`boards`: the positions since the attempt's last move, one for each move; the reply is played on the last."""
+    """`boards`: after the attempt's last move and after the reply; or after each move of the solution shown."""
 
     boards: list[Board]
 
 
 class LessonStep(Shape):
-    """One thing to do: `moves` are those that do it (empty: read and go on)."""
+    """One step of a lesson. Each of `moves` completes it; without moves there is only text to read."""
 
     text: str
     board: Board
@@ -325,7 +327,7 @@ class Lesson(Shape):
 
 
 class Version(Shape):
-    """`build`: the version with a hash of all sources, as results have it."""
+    """`build`: the version with a hash of all sources, as results name it."""
 
     version: str
     build: str

@@ -1,7 +1,7 @@
-"""Where games are kept: a row a game, a row a move, in SQLite or PostgreSQL.
+"""Where games are kept: one row for each game and one for each move, in SQLite or PostgreSQL.
 
-What is written is on disk before the caller goes on. All writes pass through one thread, which commits together what
-has come in while it was busy with the commit before: a hundred moves a second cost a few commits, not a hundred.
+What is written is on disk before the caller goes on. All writes pass through one thread. While it commits, new writes
+wait, and the next commit takes them together: a hundred moves a second cost a few commits, not a hundred.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class StoredGame:
 
 
 def now_text() -> str:
-    """As times are kept."""
+    """The time now, in the form that the database keeps."""
     return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
 
 
@@ -121,7 +121,7 @@ def database_url(text: str) -> URL:
 
 
 class Storage:
-    """The database of one server. Nobody else writes to it meanwhile: a second server on it is refused."""
+    """The database of one server. A second server on the same database is refused."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -171,7 +171,7 @@ class Storage:
                 raise StorageProblem(problem, self._address)
 
     def _lock_postgresql(self, engine: sql.Engine) -> None:
-        """Takes the server's lock and keeps its connection, which holds it, to the end."""
+        """Takes the server's lock. The lock lasts as long as its connection, so the connection is kept to the end."""
         holder = engine.connect()
         self._unlock = holder.close
         if not holder.execute(sql.select(sql.func.pg_try_advisory_lock(_POSTGRESQL_LOCK))).scalar():
@@ -195,7 +195,7 @@ class Storage:
     async def _do(self, work: Callable[[Connection], T]) -> T:
         """Does `work` in the storage's thread; returns when what it wrote is on disk.
 
-        It is done even when the caller is cancelled meanwhile: a write that has begun is never half wanted.
+        `work` is done to its end even if the caller is cancelled.
         """
         future: asyncio.Future[T] = self._loop.create_future()
         self._work.put((work, future))
@@ -218,7 +218,7 @@ class Storage:
             with self._engine.begin() as connection:
                 results = [(future, work(connection), None) for work, future in batch]
         except BaseException as error:
-            if len(batch) > 1:  # one of them has failed all: each for itself
+            if len(batch) > 1:  # one write has failed the batch: each is tried alone
                 for item in batch:
                     self._commit([item])
                 return
@@ -237,7 +237,7 @@ class Storage:
         await self._do(work)
 
     async def add_move(self, game: StoredGame, move: StoredMove) -> None:
-        """A move more, and the game's head, result and time with it."""
+        """Writes a new move, and the game's head, result and time with it."""
 
         row, values = _move_row(game.id, move), _changing(game)
 
@@ -248,7 +248,7 @@ class Storage:
         await self._do(work)
 
     async def update(self, game: StoredGame) -> None:
-        """The game's seats, head, result and pace as they are now."""
+        """Writes the game's seats, head, result and pace as they are now."""
         values = _changing(game)
         await self._do(
             lambda connection: connection.execute(_games.update().where(_games.c.id == game.id).values(values))

@@ -1,4 +1,4 @@
-"""Work on the event loop that is not lost and is done to its end."""
+"""Tasks of the event loop that must be done to their end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _T = TypeVar("_T")
 
 
 class Tasks:
-    """Keeps hold of the tasks that it starts."""
+    """Starts tasks and keeps them until they are done: the event loop alone might lose them."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -23,11 +23,11 @@ class Tasks:
         return task
 
     async def carry_out(self, work: Coroutine[Any, Any, _T]) -> _T:
-        """Does it to the end, even when the client that asked for it goes away meanwhile."""
+        """Finishes `work`, even if the client that asked for it goes away meanwhile."""
         return await asyncio.shield(self.spawn(work))
 
     async def finish(self, seconds: float) -> None:
-        """Waits for all tasks but the one that calls, at most that long."""
+        """Waits for all tasks except the calling one, at most `seconds`."""
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), seconds)

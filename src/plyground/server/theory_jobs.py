@@ -40,11 +40,11 @@ from plyground.theory.text_format import read_cells
 from plyground.work.context import Context
 from plyground.work.job import job
 
-#: Parts of a game that are looked at for different ends of weak elimination.
+#: The most reduced games that are examined to find all results of weak elimination.
 MOST_PARTS = 300
-#: Extreme equilibria that are listed.
+#: The most extreme equilibria that are listed.
 MOST_EQUILIBRIA = 300
-#: Seconds that a game may take.
+#: The most seconds that a game may take.
 CEILING = 10.0
 
 
@@ -138,7 +138,7 @@ def _solution(game: MatrixGame, question: MatrixQuestion) -> MatrixSolution:
 
 
 def _elimination(game: MatrixGame, question: MatrixQuestion) -> EliminationSteps:
-    """With the order as far as it is one: a game that has been changed may not have it any more."""
+    """Eliminates in the order asked for, as far as it is valid: the game may have been changed since."""
     order = [(player, at) for player, at in question.order if at < game.shape[player]]
     while True:
         try:
@@ -150,7 +150,7 @@ def _elimination(game: MatrixGame, question: MatrixQuestion) -> EliminationSteps
 
 
 def _tree_of(game: MatrixGame, text: str) -> TreeGame | None:
-    """The tree, if it is one and the game is its matrix form."""
+    """The tree that the text describes, if the game is its matrix form; otherwise None."""
     if not text:
         return None
     try:

@@ -1,7 +1,6 @@
 """The shapes of matrix games, as HTTP carries them.
 
-What is found has the values of `plyground.theory.reported`. Rows and columns of faults are counted from 1, as people
-count them.
+The results are the values of `plyground.theory.reported`. Rows and columns of faults are counted from 1.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ MOST_STRATEGIES = 12
 #: Characters of a game that is pasted.
 LONGEST_TEXT = 20_000
 
-#: The number of a player in a question. It must be a number: `false` is none.
+#: The number of a player in a question. It must be a number: `false` is refused.
 AskedPlayer = Annotated[int, Field(strict=True, ge=0, le=1)]
 Name = Annotated[str, Field(max_length=200)]
 CellText = Annotated[str, Field(max_length=100, description="Two payoffs, `7, 7`; or one, in a zero-sum game.")]
@@ -52,9 +51,10 @@ class MatrixTable(Shape):
 
 
 class MatrixQuestion(Shape):
-    """A game to be solved, and how to eliminate: `weak` strategies too, by `mixed` ones too, looking first at the
-    strategies of `begin`, after removing those of `order` (player, strategy). `tree`: the text of the tree that the
-    table is the matrix form of."""
+    """A game to be solved, and how to eliminate its strategies. `weak`: also weakly dominated ones. `mixed`: also
+    those that a mixed strategy dominates. `begin`: the player whose strategies are looked at first. `order`: the
+    strategies (player, strategy) to remove before all others. `tree`: a tree as text, whose matrix form is the
+    table."""
 
     table: MatrixTable
     weak: Annotated[bool, Field(strict=True)] = False
@@ -65,7 +65,7 @@ class MatrixQuestion(Shape):
 
 
 class MatrixFault(Shape):
-    """What is wrong, and in which row and column, counted from 1; None where it is no cell's fault."""
+    """What is wrong, and in which row and column, counted from 1; None if no single cell is wrong."""
 
     message: str
     row: int | None
@@ -73,8 +73,7 @@ class MatrixFault(Shape):
 
 
 class MatrixSolution(Shape):
-    """Everything about a game. `text` is the game to be taken along; `equilibria` are missing where `unsolved` says
-    why."""
+    """Everything about a game. `text` is the game as a text to copy. If `equilibria` is null, `unsolved` says why."""
 
     text: str
     kind: GameKind
@@ -101,7 +100,7 @@ class MatrixText(Shape):
 
 
 class MatrixRead(Shape):
-    """A game that was read: as a table, and as the tree it was given as, if it was one."""
+    """A game that was read: as a table, and also as a tree if it was given as one."""
 
     table: MatrixTable
     tree: str
@@ -110,4 +109,4 @@ class MatrixRead(Shape):
 class MatrixExample(MatrixRead):
     name: str
     summary: str
-    order: list[tuple[PlayerNumber, int]] = Field(description="How its source eliminates.")
+    order: list[tuple[PlayerNumber, int]] = Field(description="The order in which the game's source eliminates.")

@@ -42,7 +42,7 @@ class Throttle:
         return True
 
 
-@job(ceiling=math.inf, topic=game_of)  # the question has seconds of its own
+@job(ceiling=math.inf, topic=game_of)  # the question has its own limit in seconds
 def analyse(context: Context, question: shapes.AnalysisQuestion) -> advice.ToldAnalysis:
     """The best moves of a position with their scores, reported deeper and deeper."""
     line = context.catalogue.line(question)

@@ -1,5 +1,5 @@
-"""The shapes of recorded searches and of what else is drawn as a tree or a graph. docs/reference/trees.md has them in
-words. Columns have one entry a node, or a step; an infinite bound is null."""
+"""The shapes of recorded searches, and of other things that are drawn as a tree or a graph. docs/reference/trees.md
+describes them. A column has one entry for each node, or for each step; an infinite bound is null."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pydantic import Field
 from plyground.drawing import Layout, View
 from plyground.server.shapes import MoveTexts, Shape, SideName, Spec
 
-#: Nodes of a recorded search at most, and what is recorded when nothing is said.
+#: The most nodes of a recorded search, and the number if a question sets none.
 MOST_NODES = 300_000
 USUAL_NODES = 250_000
 
 Number = float | None
-TreeText = Annotated[str, Field(max_length=20_000, description="A position; of the game `tree` a whole tree.")]
+TreeText = Annotated[str, Field(max_length=20_000, description="A position; in the game `tree` that is a whole tree.")]
 
 
 class Root(Shape):
-    """Where a tree begins: a game's start or a position of it, and moves from there."""
+    """The root of a tree: the start of a game or another position, and moves from there."""
 
     game: Spec
     position: TreeText | None = None
@@ -32,10 +32,10 @@ class TreeQuestion(Root):
 
 
 class TreeNodes(Shape):
-    """The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 an inner node, 1 evaluated, 2 from the table."""
+    """The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 inner node, 1 evaluated, 2 from the table."""
 
     parent: list[int]
-    move: list[int] = Field(description="Into `moves`; -1 at the root.")
+    move: list[int] = Field(description="Index into `moves`; -1 at the root.")
     kind: list[int]
     end: list[int]
     value: list[Number]
@@ -45,8 +45,8 @@ class TreeNodes(Shape):
 
 
 class TreeCuts(Shape):
-    """The nodes that were cut: the moves left out, the one after which, and whose move holds the bound that was
-    reached. `reason` is into `reasons`."""
+    """The nodes that were cut. `moves`: the moves left out. `by`: the move after which the cut came. `owner_ply` and
+    `owner_move`: the move that set the bound. `reason`: an index into `reasons`."""
 
     node: list[int]
     moves: list[list[int]]
@@ -62,7 +62,8 @@ class Unselected(Shape):
 
 
 class TreeSteps(Shape):
-    """`event` is into `events`, `line` into `pseudocode`; window and value are the node's so far, in its own view."""
+    """`event` is an index into `events`, `line` into `pseudocode`. Window and value are those of the node at this step,
+    in the node's own view."""
 
     node: list[int]
     event: list[int]
@@ -94,7 +95,7 @@ class WalkedTree(Shape):
     pseudocode: list[str]
     events: list[str]
     steps: TreeSteps
-    sides: tuple[SideName, SideName] = Field(description="Who is MAX, who MIN.")
+    sides: tuple[SideName, SideName] = Field(description="The sides of MAX and MIN.")
 
 
 class TreeCount(Shape):
@@ -112,7 +113,7 @@ class TreePaths(Root):
 
 
 class TreeViews(Shape):
-    """How the positions look, as they were asked for."""
+    """The positions and how they look, in the order of the question."""
 
     layout: Layout
     positions: list[str]
@@ -125,8 +126,8 @@ class StrategyQuestion(Root):
 
 
 class AndOrNodes(Shape):
-    """The nodes of an AND/OR tree, parents first. `kind`: 0 OR, 1 AND, 2 leaf. `winner`: 0 nobody, 1 first, 2 second;
-    of a leaf. `reaches`: the goal can be reached. `chosen`: on the hyper-path."""
+    """The nodes of an AND/OR tree, parents first. `kind`: 0 OR, 1 AND, 2 leaf. `winner` (of a
+    leaf): 0 nobody, 1 first, 2 second. `reaches`: the goal can be reached. `chosen`: on the hyper-path."""
 
     parent: list[int]
     move: list[int]
@@ -142,7 +143,7 @@ class StrategyTree(Shape):
     side: SideName
     goal: Literal["win", "not lose"]
     found: bool
-    winner: SideName | None = Field(description="Of the game with best play; null for a draw.")
+    winner: SideName | None = Field(description="The winner with best play; null for a draw.")
     known: int = Field(description="Positions where the strategy says what to play.")
     nodes: AndOrNodes
     moves: list[str]
@@ -159,7 +160,7 @@ class StateEdge(Shape):
 
 
 class StateGraph(Shape):
-    """Every position once, and the size of the tree in which it stands as often as ways lead to it."""
+    """Every position once. `tree` is the size of the game's tree, where a position has one node for each way to it."""
 
     positions: list[str]
     plies: list[int]
@@ -174,7 +175,7 @@ class AntQuestion(Root):
 
 
 class AntNodes(Shape):
-    """In the order in which epochs found them."""
+    """The nodes, in the order in which the epochs found them."""
 
     parent: list[int]
     move: list[str | None]
@@ -187,7 +188,7 @@ class AntWalk(Shape):
 
 
 class AntEpoch(Shape):
-    """What an epoch left on the nodes known by then."""
+    """The state after an epoch, for the nodes found so far."""
 
     pheromone: list[float]
     ants: list[int]

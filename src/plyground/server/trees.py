@@ -1,6 +1,6 @@
 """Jobs for the page of trees: recorded searches, their counts, strategies, state graphs and ants.
 
-What they return is large, so it is JSON, compressed, by the time it leaves the worker.
+Their results are large, so the worker already turns them into compressed JSON.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from plyground.work.job import job
 #: Seconds that a recorded search may take.
 SECONDS = 50.0
 
-#: Of the answer, in which most numbers are small and alike: more takes longer than it saves.
+#: The gzip level of answers. Most of their numbers are small and alike: a higher level takes more time than it saves.
 COMPRESSION = 4
 
 _WINNERS = {None: 0, Side.FIRST: 1, Side.SECOND: 2}
@@ -44,13 +44,13 @@ def _classic(context: Context, line: Line, spec: str) -> ClassicPlayer:
     player = context.player(line.game, check_player(spec, line.game))
     if not isinstance(player, ClassicPlayer):
         known = ", ".join(kind.name for kind in CLASSIC)
-        raise InvalidPlayer(f"{quoted(spec)} walks no tree that can be recorded: expected one of {known}", spec)
+        raise InvalidPlayer(f"{quoted(spec)} is no search whose tree can be recorded: expected one of {known}", spec)
     return player
 
 
 @job(ceiling=SECONDS, topic=game_of)
 def record_search(context: Context, question: TreeQuestion) -> bytes:
-    """A search with its tree and its steps."""
+    """A search, recorded with its tree and its steps."""
     line = _line(context, question)
     player = _classic(context, line, question.algorithm)
     trace = player.trace(line.position, limit=question.nodes)
@@ -60,7 +60,7 @@ def record_search(context: Context, question: TreeQuestion) -> bytes:
 
 @job(ceiling=SECONDS, topic=game_of)
 def count_nodes(context: Context, question: TreeQuestion) -> TreeCount:
-    """How many nodes a search visits, which the core can say of trees too large to record."""
+    """How many nodes a search visits. The core counts also in trees that are too large to record."""
     line = _line(context, question)
     player = _classic(context, line, question.algorithm)
     if not line.position.moves():
@@ -72,7 +72,7 @@ def count_nodes(context: Context, question: TreeQuestion) -> TreeCount:
 
 @job(ceiling=SECONDS, topic=game_of)
 def find_strategy(context: Context, question: StrategyQuestion) -> bytes:
-    """The game as a player's AND/OR tree, with his strategy."""
+    """The game as one player's AND/OR tree, with that player's strategy."""
     line = _line(context, question)
     side = Side(question.side)
     tree = and_or_tree(line.position, side, question.goal)
@@ -128,7 +128,7 @@ def send_ants(context: Context, question: AntQuestion) -> bytes:
     if not line.position.moves():
         raise GameOver("the game is over: there is nowhere for ants to go", str(line.position))
     spec = question.player
-    # A new one: with a seed, the same ants each time.
+    # A new player, so that the same seed always gives the same ants.
     player = check_player(spec, line.game).player(line.game)
     if not isinstance(player, AcoPlayer):
         raise InvalidPlayer(f"{quoted(spec)} has no ants: expected aco with its options", spec)

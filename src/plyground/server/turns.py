@@ -1,4 +1,4 @@
-"""The computer's turns of a game: when it thinks, what it is told to stop, and the moves that come of it."""
+"""The computer's turns in a game: when it thinks, when it stops, and the moves that it plays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger("plyground.server")
 
 
 class Table(Protocol):
-    """What the computer needs to know of the game, and what it does there."""
+    """The game, as the computer's turns need it."""
 
     @property
     def id(self) -> str: ...
@@ -33,11 +33,11 @@ class Table(Protocol):
         ...
 
     def turn(self) -> shapes.Turn:
-        """The question which move to play, as the game stands."""
+        """The position of the head as a question to its computer: which move does it play?"""
         ...
 
     async def play_chosen(self, chosen: Chosen, seconds: float, wanted: Callable[[], bool]) -> None:
-        """Plays the computer's move, if it is still wanted once nothing else changes the game."""
+        """Waits until nothing else changes the game, then plays the computer's move if it is still wanted."""
         ...
 
     def tell(self, message: shapes.Shape) -> None: ...
@@ -48,7 +48,7 @@ class Table(Protocol):
 
 
 class ComputerTurns:
-    """At most one search at a time, for the game as it stands; `stop` when it changes."""
+    """At most one search at a time, for the game as it stands. The game calls `stop` when it changes."""
 
     def __init__(self, table: Table, pool: Pool, tasks: Tasks) -> None:
         self._table = table
@@ -62,7 +62,7 @@ class ComputerTurns:
         return self._task is not None
 
     def begin(self, reservation: Reservation | None = None) -> None:
-        """Has the computer move until it is not its turn any more."""
+        """Lets the computer move for as long as it is its turn."""
         self._task = self._tasks.spawn(self._run(reservation))
 
     def stop(self) -> None:
@@ -81,7 +81,7 @@ class ComputerTurns:
                 while reservation is None:
                     try:
                         reservation = self._pool.reserve()
-                    except Busy as busy:  # nobody waits for an answer here: it is asked again
+                    except Busy as busy:  # no client waits for this answer: try again later
                         await asyncio.sleep(busy.retry or 1)
                 submitting, reservation = reservation, None
                 await self._one_move(submitting, lambda: self._task is me)

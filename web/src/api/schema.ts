@@ -250,7 +250,7 @@ export interface paths {
         put?: never;
         /**
          * Set Pace
-         * @description Has a game between computers go on by itself, or stand still.
+         * @description Lets a game between computers go on by itself, or stand still.
          */
         post: operations["set_pace"];
         delete?: never;
@@ -268,7 +268,7 @@ export interface paths {
         };
         /**
          * Get Record
-         * @description The game as a file that can be loaded anywhere; `format` is one of the game's, ours if left out.
+         * @description The game as a file that can be loaded anywhere. `format`: one of the game's formats (None: Plyground's own).
          */
         get: operations["get_record"];
         put?: never;
@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Change Seat
-         * @description Has a person or a computer play for a side from now on.
+         * @description Gives a side's seat to a person or to a computer.
          */
         post: operations["change_seat"];
         delete?: never;
@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Step
-         * @description Has a computer make one move in a game between computers.
+         * @description Lets the computer make one move in a game between computers.
          */
         post: operations["step"];
         delete?: never;
@@ -459,7 +459,7 @@ export interface paths {
         };
         /**
          * Players
-         * @description Who can be played against, with the options that each takes.
+         * @description The players that a server offers, with their options.
          */
         get: operations["players"];
         put?: never;
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Summaries
-         * @description Those of these games that there are, as they stand.
+         * @description The games with these ids, as they stand; ids without a game are left out.
          */
         post: operations["summaries"];
         delete?: never;
@@ -681,7 +681,7 @@ export interface paths {
         put?: never;
         /**
          * Record Search
-         * @description A search of the textbook's, recorded: its tree, and its steps.
+         * @description A search of the textbook, recorded with its tree and its steps.
          */
         post: operations["record_search"];
         delete?: never;
@@ -701,7 +701,7 @@ export interface paths {
         put?: never;
         /**
          * Find Strategy
-         * @description A game as a player's AND/OR tree, with the hyper-path by which he reaches his goal.
+         * @description A game as one player's AND/OR tree, with the hyper-path that reaches the player's goal.
          */
         post: operations["find_strategy"];
         delete?: never;
@@ -788,7 +788,7 @@ export interface components {
         };
         /**
          * AnalyseRequest
-         * @description Think about a node until told to stop; each connection has one such search, a new one ends the one before.
+         * @description Think about a node until told to stop. A connection has one such search: a new one ends the one before.
          */
         AnalyseRequest: {
             /** Id */
@@ -855,8 +855,8 @@ export interface components {
         };
         /**
          * AndOrNodes
-         * @description The nodes of an AND/OR tree, parents first. `kind`: 0 OR, 1 AND, 2 leaf. `winner`: 0 nobody, 1 first, 2 second;
-         *     of a leaf. `reaches`: the goal can be reached. `chosen`: on the hyper-path.
+         * @description The nodes of an AND/OR tree, parents first. `kind`: 0 OR, 1 AND, 2 leaf. `winner` (of a
+         *     leaf): 0 nobody, 1 first, 2 second. `reaches`: the goal can be reached. `chosen`: on the hyper-path.
          */
         AndOrNodes: {
             /** Chosen */
@@ -874,7 +874,7 @@ export interface components {
         };
         /**
          * AntEpoch
-         * @description What an epoch left on the nodes known by then.
+         * @description The state after an epoch, for the nodes found so far.
          */
         AntEpoch: {
             /** Ants */
@@ -901,7 +901,7 @@ export interface components {
         };
         /**
          * AntNodes
-         * @description In the order in which epochs found them.
+         * @description The nodes, in the order in which the epochs found them.
          */
         AntNodes: {
             /** Move */
@@ -959,7 +959,7 @@ export interface components {
         };
         /**
          * AttemptAnswer
-         * @description `boards`: the positions since the attempt's last move, one for each move; the reply is played on the last.
+         * @description `boards`: after the attempt's last move and after the reply; or after each move of the solution shown.
          */
         AttemptAnswer: {
             /** Boards */
@@ -1072,7 +1072,7 @@ export interface components {
         };
         /**
          * Composed
-         * @description The text of the composition, everything that is wrong with it, and its board when nothing is.
+         * @description The text of the composition, everything that is wrong with it, and its board when nothing is wrong.
          */
         Composed: {
             board: components["schemas"]["Board"] | null;
@@ -1113,7 +1113,7 @@ export interface components {
         };
         /**
          * Created
-         * @description A new game. Whoever has a seat's token may move for it: keep one, give the other away, or keep both.
+         * @description A new game. A seat's token allows moves for that seat: keep one token and give the other away, or keep both.
          */
         Created: {
             game: components["schemas"]["GameState"];
@@ -1238,7 +1238,7 @@ export interface components {
         };
         /**
          * ExactChange
-         * @description What the last move of a line did to the exact result. All is empty where that is not known at once.
+         * @description What the last move of a line did to the exact result. All fields are empty if that is not known quickly.
          */
         ExactChange: {
             after?: components["schemas"]["ToldScore"] | null;
@@ -1287,7 +1287,7 @@ export interface components {
         };
         /**
          * ExploredBoard
-         * @description An exploration with the position drawn. Several are sent, each knowing more.
+         * @description An exploration with the position drawn. Several are sent; each has more results than the one before.
          */
         ExploredBoard: {
             /** Again */
@@ -1325,13 +1325,13 @@ export interface components {
             editable: boolean;
             /**
              * Extras
-             * @description What a composition's `extra` may be: what a drawing does not show.
+             * @description What a composition's `extra` may be: facts that a drawing does not show.
              * @default []
              */
             extras: string[];
             /**
              * Formats
-             * @description Formats that a game can be saved in beside ours: name and title.
+             * @description File formats for games besides Plyground's own: name and title.
              * @default {}
              */
             formats: {
@@ -1415,7 +1415,7 @@ export interface components {
         };
         /**
          * GameState
-         * @description Everything about a game but the boards of its earlier positions. `head` is the node where play goes on.
+         * @description Everything about a game, except the boards of other nodes. `head` is the node where play goes on.
          */
         GameState: {
             board: components["schemas"]["Board"];
@@ -1472,7 +1472,7 @@ export interface components {
             seats: components["schemas"]["Seats"];
             /**
              * Side
-             * @description Who is to move; nobody when it is over.
+             * @description The side to move; null when the game is over.
              */
             side: ("first" | "second") | null;
             /** Title */
@@ -1509,7 +1509,7 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first message of a connection: the seats that it speaks for; none to watch.
+         * @description The first message of a connection: the tokens of its seats; none to watch.
          */
         Hello: {
             /**
@@ -1608,7 +1608,7 @@ export interface components {
         };
         /**
          * LessonStep
-         * @description One thing to do: `moves` are those that do it (empty: read and go on).
+         * @description One step of a lesson. Each of `moves` completes it; without moves there is only text to read.
          */
         LessonStep: {
             board: components["schemas"]["Board"];
@@ -1695,7 +1695,7 @@ export interface components {
             name: string;
             /**
              * Order
-             * @description How its source eliminates.
+             * @description The order in which the game's source eliminates.
              */
             order: [
                 0 | 1,
@@ -1709,7 +1709,7 @@ export interface components {
         };
         /**
          * MatrixFault
-         * @description What is wrong, and in which row and column, counted from 1; None where it is no cell's fault.
+         * @description What is wrong, and in which row and column, counted from 1; None if no single cell is wrong.
          */
         MatrixFault: {
             /** Column */
@@ -1721,9 +1721,10 @@ export interface components {
         };
         /**
          * MatrixQuestion
-         * @description A game to be solved, and how to eliminate: `weak` strategies too, by `mixed` ones too, looking first at the
-         *     strategies of `begin`, after removing those of `order` (player, strategy). `tree`: the text of the tree that the
-         *     table is the matrix form of.
+         * @description A game to be solved, and how to eliminate its strategies. `weak`: also weakly dominated ones. `mixed`: also
+         *     those that a mixed strategy dominates. `begin`: the player whose strategies are looked at first. `order`: the
+         *     strategies (player, strategy) to remove before all others. `tree`: a tree as text, whose matrix form is the
+         *     table.
          */
         MatrixQuestion: {
             /**
@@ -1758,7 +1759,7 @@ export interface components {
         };
         /**
          * MatrixRead
-         * @description A game that was read: as a table, and as the tree it was given as, if it was one.
+         * @description A game that was read: as a table, and also as a tree if it was given as one.
          */
         MatrixRead: {
             table: components["schemas"]["MatrixTable"];
@@ -1767,8 +1768,7 @@ export interface components {
         };
         /**
          * MatrixSolution
-         * @description Everything about a game. `text` is the game to be taken along; `equilibria` are missing where `unsolved` says
-         *     why.
+         * @description Everything about a game. `text` is the game as a text to copy. If `equilibria` is null, `unsolved` says why.
          */
         MatrixSolution: {
             /** Dominated */
@@ -1857,7 +1857,7 @@ export interface components {
         };
         /**
          * MovedMessage
-         * @description One move more: a node, which is the new head, and its board.
+         * @description A new move: its node, which is the new head, and the board after it.
          */
         MovedMessage: {
             board: components["schemas"]["Board"];
@@ -1912,7 +1912,7 @@ export interface components {
             number: number;
             /** Parent */
             parent: number;
-            /** @description What the computer that played it thought of it. */
+            /** @description The score that the computer gave its move. */
             score?: components["schemas"]["ToldScore"] | null;
             /** Seconds */
             seconds?: number | null;
@@ -1959,7 +1959,7 @@ export interface components {
         };
         /**
          * Pace
-         * @description How a game between two computers goes on: by itself, with a pause before each move, or not.
+         * @description Whether a game between two computers goes on by itself, and the seconds before each move.
          */
         Pace: {
             /**
@@ -2014,7 +2014,7 @@ export interface components {
         };
         /**
          * Played
-         * @description A move that is on disk.
+         * @description The game after a change that is on disk: the number of its head, and its version.
          */
         Played: {
             /** Node */
@@ -2085,7 +2085,7 @@ export interface components {
         };
         /**
          * Question
-         * @description A position: a game's start or another, and the moves played since (they count for repetition).
+         * @description A position: a start (the game's own or another) and the moves played since, which count for repetition.
          */
         Question: {
             /**
@@ -2275,7 +2275,7 @@ export interface components {
         };
         /**
          * StateGraph
-         * @description Every position once, and the size of the tree in which it stands as often as ways lead to it.
+         * @description Every position once. `tree` is the size of the game's tree, where a position has one node for each way to it.
          */
         StateGraph: {
             /** Edges */
@@ -2296,7 +2296,7 @@ export interface components {
         };
         /**
          * StateMessage
-         * @description The whole game: after hello, and whenever more has changed than one move. `yours`: the connection's seats.
+         * @description The whole game, sent after hello and after each change that is more than a move. `yours`: your seats.
          */
         StateMessage: {
             state: components["schemas"]["GameState"];
@@ -2374,7 +2374,7 @@ export interface components {
             side: "first" | "second";
             /**
              * Winner
-             * @description Of the game with best play; null for a draw.
+             * @description The winner with best play; null for a draw.
              */
             winner: ("first" | "second") | null;
         };
@@ -2472,8 +2472,8 @@ export interface components {
         };
         /**
          * TreeCuts
-         * @description The nodes that were cut: the moves left out, the one after which, and whose move holds the bound that was
-         *     reached. `reason` is into `reasons`.
+         * @description The nodes that were cut. `moves`: the moves left out. `by`: the move after which the cut came. `owner_ply` and
+         *     `owner_move`: the move that set the bound. `reason`: an index into `reasons`.
          */
         TreeCuts: {
             /** By */
@@ -2491,7 +2491,7 @@ export interface components {
         };
         /**
          * TreeNodes
-         * @description The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 an inner node, 1 evaluated, 2 from the table.
+         * @description The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 inner node, 1 evaluated, 2 from the table.
          */
         TreeNodes: {
             /** Alpha */
@@ -2504,7 +2504,7 @@ export interface components {
             kind: number[];
             /**
              * Move
-             * @description Into `moves`; -1 at the root.
+             * @description Index into `moves`; -1 at the root.
              */
             move: number[];
             /** Parent */
@@ -2561,7 +2561,8 @@ export interface components {
         };
         /**
          * TreeSteps
-         * @description `event` is into `events`, `line` into `pseudocode`; window and value are the node's so far, in its own view.
+         * @description `event` is an index into `events`, `line` into `pseudocode`. Window and value are those of the node at this step,
+         *     in the node's own view.
          */
         TreeSteps: {
             /** Alpha */
@@ -2579,7 +2580,7 @@ export interface components {
         };
         /**
          * TreeViews
-         * @description How the positions look, as they were asked for.
+         * @description The positions and how they look, in the order of the question.
          */
         TreeViews: {
             layout: components["schemas"]["Layout"];
@@ -2597,7 +2598,7 @@ export interface components {
         };
         /**
          * Version
-         * @description `build`: the version with a hash of all sources, as results have it.
+         * @description `build`: the version with a hash of all sources, as results name it.
          */
         Version: {
             /** Build */
@@ -2654,7 +2655,7 @@ export interface components {
             reasons: string[];
             /**
              * Sides
-             * @description Who is MAX, who MIN.
+             * @description The sides of MAX and MIN.
              */
             sides: [
                 "first" | "second",
@@ -2767,7 +2768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ToldAnalysis"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2776,7 +2777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2785,7 +2786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -2794,7 +2795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2812,7 +2813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -2839,7 +2840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,7 +2882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Board"][];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2890,7 +2891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2899,7 +2900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -2917,7 +2918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -2944,7 +2945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2973,7 +2974,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameInfo"][];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2982,7 +2983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2991,7 +2992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3009,7 +3010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3036,7 +3037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3069,7 +3070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Composed"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3078,7 +3079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3087,7 +3088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3105,7 +3106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3132,7 +3133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3165,7 +3166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Explanation"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3174,7 +3175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3183,7 +3184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3192,7 +3193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3210,7 +3211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3237,7 +3238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3279,7 +3280,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["ExploredBoard"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3288,7 +3289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3297,7 +3298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3315,7 +3316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3342,7 +3343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3384,7 +3385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExactChange"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3393,7 +3394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3402,7 +3403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3411,7 +3412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3429,7 +3430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3456,7 +3457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3496,7 +3497,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameStatistics"] | null;
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3505,7 +3506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3514,7 +3515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3532,7 +3533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3559,7 +3560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3601,7 +3602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Created"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3610,7 +3611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3619,7 +3620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3628,7 +3629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3637,7 +3638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3655,7 +3656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3682,7 +3683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3722,7 +3723,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3731,7 +3732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3740,7 +3741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3749,7 +3750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3758,7 +3759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3776,7 +3777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3803,7 +3804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3844,7 +3845,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3853,7 +3854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3862,7 +3863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3871,7 +3872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3880,7 +3881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3898,7 +3899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -3925,7 +3926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3966,7 +3967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Board"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3975,7 +3976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3984,7 +3985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3993,7 +3994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -4002,7 +4003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4020,7 +4021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -4047,7 +4048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4094,7 +4095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4103,7 +4104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4112,7 +4113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4121,7 +4122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -4130,7 +4131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4148,7 +4149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -4175,7 +4176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4222,7 +4223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4231,7 +4232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4240,7 +4241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4249,7 +4250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -4258,7 +4259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4276,7 +4277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -4303,7 +4304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4346,7 +4347,7 @@ export interface operations {
                     "text/plain": unknown;
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4355,7 +4356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4364,7 +4365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4373,7 +4374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -4382,7 +4383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4400,7 +4401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -4427,7 +4428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4470,7 +4471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4479,7 +4480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4488,7 +4489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4497,7 +4498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -4506,7 +4507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4524,7 +4525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -4551,7 +4552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4598,7 +4599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4607,7 +4608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4616,7 +4617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4625,7 +4626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -4634,7 +4635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4652,7 +4653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -4679,7 +4680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4726,7 +4727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4735,7 +4736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4744,7 +4745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4753,7 +4754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -4762,7 +4763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4780,7 +4781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -4807,7 +4808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4850,7 +4851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4859,7 +4860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4868,7 +4869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4877,7 +4878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -4886,7 +4887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4904,7 +4905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -4931,7 +4932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4974,7 +4975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4983,7 +4984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4992,7 +4993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5001,7 +5002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5010,7 +5011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5028,7 +5029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5055,7 +5056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5096,7 +5097,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameHelp"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5105,7 +5106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5114,7 +5115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5132,7 +5133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5159,7 +5160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5192,7 +5193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5201,7 +5202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5210,7 +5211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5219,7 +5220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5237,7 +5238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5264,7 +5265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5306,7 +5307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Created"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5315,7 +5316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5324,7 +5325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5333,7 +5334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5342,7 +5343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5360,7 +5361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5387,7 +5388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5428,7 +5429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lesson"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5437,7 +5438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5446,7 +5447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5455,7 +5456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5473,7 +5474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5500,7 +5501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5529,7 +5530,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerInfo"][];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5538,7 +5539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5547,7 +5548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5565,7 +5566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5592,7 +5593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5624,7 +5625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Puzzle"][];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5633,7 +5634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5642,7 +5643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5660,7 +5661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5687,7 +5688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5720,7 +5721,7 @@ export interface operations {
                     "application/json": components["schemas"]["AttemptAnswer"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5729,7 +5730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5738,7 +5739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5747,7 +5748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5756,7 +5757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5774,7 +5775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5801,7 +5802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5842,7 +5843,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameInfo"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5851,7 +5852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5860,7 +5861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5878,7 +5879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -5905,7 +5906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5938,7 +5939,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameSummary"][];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5947,7 +5948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5956,7 +5957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description There is nothing with this id or address. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5965,7 +5966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -5974,7 +5975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5992,7 +5993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6019,7 +6020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6057,7 +6058,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatrixExample"][];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6066,7 +6067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6075,7 +6076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6093,7 +6094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6120,7 +6121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6153,7 +6154,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatrixRead"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6162,7 +6163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6171,7 +6172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6189,7 +6190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6216,7 +6217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6258,7 +6259,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatrixAnswer"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6267,7 +6268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6276,7 +6277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6294,7 +6295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6321,7 +6322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6363,7 +6364,7 @@ export interface operations {
                     "application/json": components["schemas"]["AntGraph"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6372,7 +6373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6381,7 +6382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6390,7 +6391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6408,7 +6409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6435,7 +6436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6477,7 +6478,7 @@ export interface operations {
                     "application/json": components["schemas"]["TreeCount"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6486,7 +6487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6495,7 +6496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6504,7 +6505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6522,7 +6523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6549,7 +6550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6591,7 +6592,7 @@ export interface operations {
                     "application/json": components["schemas"]["StateGraph"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6600,7 +6601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6609,7 +6610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6618,7 +6619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6636,7 +6637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6663,7 +6664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6705,7 +6706,7 @@ export interface operations {
                     "application/json": components["schemas"]["WalkedTree"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6714,7 +6715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6723,7 +6724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6732,7 +6733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6750,7 +6751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6777,7 +6778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6819,7 +6820,7 @@ export interface operations {
                     "application/json": components["schemas"]["StrategyTree"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6828,7 +6829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6837,7 +6838,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6846,7 +6847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not in this state of the game. */
+            /** @description The state of the game does not allow it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6864,7 +6865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6891,7 +6892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6933,7 +6934,7 @@ export interface operations {
                     "application/json": components["schemas"]["TreeViews"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6942,7 +6943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6951,7 +6952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -6969,7 +6970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -6996,7 +6997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7025,7 +7026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Version"];
                 };
             };
-            /** @description What was asked for is wrong. */
+            /** @description The request asks for something that does not exist or is not legal. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7034,7 +7035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with these seats, or not from this page. */
+            /** @description These seats do not allow it, or the request comes from another page. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7043,7 +7044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not with this method. */
+            /** @description The address does not allow this method. */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -7061,7 +7062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server has no such name. */
+            /** @description The server does not have this host name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -7088,7 +7089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong here. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -1,1 +1,1 @@
-"""The HTTP interface, one module a subject; each finds what it needs in the application's state."""
+"""The HTTP interface, one module for each subject. A route finds the server's parts in the application's state."""

@@ -26,27 +26,27 @@ LINES = "application/x-ndjson"
 
 
 def operation_id(route: APIRoute) -> str:
-    """The function's name, which is what the page's types are called after."""
+    """The function's name. The page's types get their names from it."""
     return route.name
 
 
 _WORDS = {
-    400: "What was asked for is wrong.",
-    403: "Not with these seats, or not from this page.",
-    404: "There is no such thing.",
-    405: "Not with this method.",
-    409: "Not in this state of the game.",
+    400: "The request asks for something that does not exist or is not legal.",
+    403: "These seats do not allow it, or the request comes from another page.",
+    404: "There is nothing with this id or address.",
+    405: "The address does not allow this method.",
+    409: "The state of the game does not allow it.",
     413: "The request is too large.",
-    421: "The server has no such name.",
+    421: "The server does not have this host name.",
     422: "The request is malformed.",
     429: "Too many requests: try again after the seconds in `Retry-After`.",
-    500: "Something went wrong here.",
+    500: "The server failed.",
     503: "All engines are at work: try again after the seconds in `Retry-After`.",
 }
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """`responses` for what may be refused in these ways."""
+    """The `responses` of a route that may refuse with these statuses."""
     return {status: {"model": Problem, "description": _WORDS[status]} for status in statuses}
 
 

@@ -30,7 +30,7 @@ async def catalogue(request: Request) -> list[shapes.GameInfo]:
     for spec in request.app.state.catalogue.specs:
         try:
             found.append(request.app.state.catalogue.info(spec))
-        except PlygroundError as error:  # another package's: the rest can be played all the same
+        except PlygroundError as error:  # a game of another package cannot be loaded: the others can still be played
             _log.warning("%s", error)
     return found
 
@@ -50,5 +50,5 @@ async def game_help(request: Request, game: GameSpec) -> shapes.GameHelp:
 
 @router.get("/players")
 async def players() -> list[shapes.PlayerInfo]:
-    """Who can be played against, with the options that each takes."""
+    """The players that a server offers, with their options."""
     return player_infos()

@@ -1,4 +1,4 @@
-"""Games that are being played, by plain requests. Whoever sends a seat's token may act for that seat."""
+"""Games that are being played, by plain requests. A request with a seat's token may act for that seat."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def import_game(request: Request, record: shapes.RecordText) -> shapes.Cre
 
 @router.post("/summaries")
 async def summaries(request: Request, wanted: shapes.Ids) -> list[shapes.GameSummary]:
-    """Those of these games that there are, as they stand."""
+    """The games with these ids, as they stand; ids without a game are left out."""
     found = []
     for id in wanted.ids:
         try:
@@ -65,7 +65,7 @@ async def get_board(request: Request, id: Id, node: Annotated[int, Path(ge=0)]) 
     responses={200: {"content": {"application/json": {}, "text/plain": {}}}, **problems(422)},
 )
 async def get_record(request: Request, id: Id, format: Annotated[str | None, Query(max_length=40)] = None) -> Response:
-    """The game as a file that can be loaded anywhere; `format` is one of the game's, ours if left out."""
+    """The game as a file that can be loaded anywhere. `format`: one of the game's formats (None: Plyground's own)."""
     live = await _games(request).get(id)
     chosen = None if format is None else format_of(live.game, format)
     ending = "json" if chosen is None else chosen.name
@@ -108,20 +108,20 @@ async def resign(request: Request, id: Id, who: shapes.Resignation, seat: SeatHe
 
 @router.post("/games/{id}/seats")
 async def change_seat(request: Request, id: Id, change: shapes.SeatChange, seat: SeatHeader = "") -> shapes.Played:
-    """Has a person or a computer play for a side from now on."""
+    """Gives a side's seat to a person or to a computer."""
     live = await _games(request).get(id)
     return await _games(request).carry_out(live.change_seat(tokens_of(seat), Side(change.side), change.seat))
 
 
 @router.post("/games/{id}/pace")
 async def set_pace(request: Request, id: Id, pace: shapes.Pace, seat: SeatHeader = "") -> shapes.Played:
-    """Has a game between computers go on by itself, or stand still."""
+    """Lets a game between computers go on by itself, or stand still."""
     live = await _games(request).get(id)
     return await _games(request).carry_out(live.set_pace(tokens_of(seat), pace))
 
 
 @router.post("/games/{id}/step")
 async def step(request: Request, id: Id, seat: SeatHeader = "") -> shapes.Played:
-    """Has a computer make one move in a game between computers."""
+    """Lets the computer make one move in a game between computers."""
     live = await _games(request).get(id)
     return await _games(request).carry_out(live.step(tokens_of(seat)))

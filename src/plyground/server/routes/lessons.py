@@ -22,7 +22,7 @@ def lesson(
 ) -> shapes.Lesson:
     """A game's first lesson."""
     catalogue = catalogue_of(request)
-    # Its positions are those of the game without options.
+    # A lesson's positions belong to the game with its standard options.
     loaded = catalogue.load(catalogue.load(game).name)
     found = lessons.lesson(loaded)
     if found is None:

@@ -1,4 +1,4 @@
-"""The live connection to a game: what happens is told at once; a request is acknowledged when it is on disk."""
+"""The live connection to a game: news is sent at once; a request is acknowledged when its change is on disk."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from plyground.work.pool import Pool, Ticket
 router = APIRouter()
 _log = logging.getLogger("plyground.server")
 
-#: Messages that may wait for a slow reader before it is let go; it comes back and gets the state.
+#: Messages that may wait for a slow client. With more it is disconnected; it connects again and gets the state.
 MOST_WAITING = 256
 
 #: Seconds in which a connection must say who it is.
@@ -65,7 +65,7 @@ class _Connection:
         self.seats: frozenset[Side] = frozenset()
 
     def send(self, message: shapes.Shape) -> None:
-        """Has a message sent, in order; a reader who is too slow is let go."""
+        """Puts a message into the queue of what is sent. A client that reads too slowly is disconnected."""
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
@@ -92,7 +92,7 @@ class _Connection:
             self._refuse(None, error)
         except asyncio.TimeoutError:
             self._refuse(None, NotPossible("expected hello first"))
-        except (WebSocketDisconnect, KeyError):  # gone, or a message that is no text
+        except (WebSocketDisconnect, KeyError):  # the client has gone, or its message is no text
             pass
         finally:
             if game is not None:
@@ -127,7 +127,7 @@ class _Connection:
         except ValidationError as error:
             first = error.errors()[0]
             place = ".".join(str(part) for part in first["loc"])
-            self._refuse(_id_in(first), NotPossible(f"a message that is none: {place}: {first['msg']}", text[:200]))
+            self._refuse(_id_in(first), NotPossible(f"not a message: {place}: {first['msg']}", text[:200]))
             return
         if isinstance(request, live_shapes.Ping):
             self.send(live_shapes.PongMessage())
@@ -153,7 +153,7 @@ class _Connection:
             self._refuse(request.id, error)
         except Exception:
             _log.exception("game %s: a request failed", self._id)
-            self._refuse(request.id, NotPossible("something went wrong here; it has been written down"))
+            self._refuse(request.id, NotPossible("the server failed; the error is in its log"))
 
     async def _act(self, game: LiveGame, request: Any) -> shapes.Played:
         tokens = self._tokens
@@ -208,7 +208,7 @@ class _Connection:
             yield ticket
         except asyncio.CancelledError:
             if not ticket.result.cancelled():
-                raise  # the connection is gone, not the analysis
+                raise  # the connection was cancelled, not only the analysis
         finally:
             ticket.cancel()
             self._thinking.pop(id, None)

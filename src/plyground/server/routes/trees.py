@@ -29,7 +29,7 @@ router = APIRouter(prefix="/api/trees", tags=["trees"])
 
 
 def _answers(shape: type[Any]) -> dict[str, Any]:
-    """How a route is described that sends what a worker has already written."""
+    """The description of a route that sends a document which a worker has already written."""
     return {"response_model": shape, "responses": problems(409, 503)}
 
 
@@ -43,7 +43,7 @@ async def _sent(request: Request, job: Job[bytes]) -> Response:
 
 @router.post("/search", **_answers(WalkedTree))
 async def record_search(question: TreeQuestion, request: Request) -> Response:
-    """A search of the textbook's, recorded: its tree, and its steps."""
+    """A search of the textbook, recorded with its tree and its steps."""
     return await _sent(request, trees.record_search(question))
 
 
@@ -55,7 +55,7 @@ async def count_nodes(question: TreeQuestion, request: Request) -> TreeCount:
 
 @router.post("/strategy", **_answers(StrategyTree))
 async def find_strategy(question: StrategyQuestion, request: Request) -> Response:
-    """A game as a player's AND/OR tree, with the hyper-path by which he reaches his goal."""
+    """A game as one player's AND/OR tree, with the hyper-path that reaches the player's goal."""
     return await _sent(request, trees.find_strategy(question))
 
 
