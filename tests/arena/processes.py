@@ -6,8 +6,7 @@ import os
 import secrets
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -61,13 +60,6 @@ def marked() -> Iterator[Marked]:
         yield processes
     finally:
         processes.end()
-
-
-def wait_for(condition: Callable[[], bool], seconds: float = 60) -> None:
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until, "it did not happen in time"
-        time.sleep(0.001)
 
 
 def lines(path: Path) -> int:

@@ -18,7 +18,8 @@ import pytest
 from plyground.arena import GameFailed, contest, read_records, run
 from plyground.build import identity
 from plyground.game import InvalidOption
-from tests.arena.processes import Marked, lines, marked, wait_for
+from tests.arena.processes import Marked, lines, marked
+from tests.waiting import wait_for
 
 pytestmark = [
     pytest.mark.skipif(

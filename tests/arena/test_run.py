@@ -13,8 +13,9 @@ from plyground.arena import Openings, Played, Sprt, contest, play_game, read_rec
 from plyground.arena.play import GameFailed
 from plyground.arena.verify import verify
 from plyground.game import InvalidOption
-from tests.arena.processes import lines, marked, wait_for
+from tests.arena.processes import lines, marked
 from tests.places import RACE
+from tests.waiting import wait_for
 
 #: 1,000 games at 3x3 with chance on both sides.
 PLAYERS = ("mcts:simulations=20", "random")

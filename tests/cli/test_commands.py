@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -16,6 +14,7 @@ import pytest
 
 from plyground.cli import main
 from plyground.loading import registry
+from tests.waiting import interrupted
 
 
 @pytest.fixture
@@ -267,13 +266,7 @@ def test_no_arguments_is_help(run: Any) -> None:
 def test_ctrl_c_ends_cleanly(arguments: list[str]) -> None:
     # The program itself, which says when it has started; Ctrl-C comes while the core is counting.
     code = f"import sys\nfrom plyground.cli import main\nprint('ready', flush=True)\nsys.exit(main({arguments!r}))\n"
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    time.sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
-    assert (process.returncode, err) == (130, "plyground: interrupted\n")
+    assert interrupted(code) == (130, "", "plyground: interrupted\n")
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
-import threading
 import time
 from typing import cast
 
@@ -23,6 +20,7 @@ from plyground.loading import registry
 from plyground.players import PlayerSpec
 from plyground.score import Limit, Score
 from tests.clothed import Clothed
+from tests.waiting import interrupted, when_computing
 
 PUZZLES = [puzzle for name in registry.names() for puzzle in shipped(load(name))]
 
@@ -132,25 +130,23 @@ def test_it_stops_when_told_from_another_thread(threads: int) -> None:
         stopped.append(time.perf_counter())
         engine.stop()
 
-    threading.Timer(0.3, stop).start()
-    analysis = engine.think(game.start(), Limit(time=60))
+    with when_computing(stop):
+        analysis = engine.think(game.start(), Limit(time=60))
     assert time.perf_counter() - stopped[0] < 20  # of the 60 it was given
     assert analysis.best.move in game.start().moves()
 
 
 def test_ctrl_c_waits_for_the_search_to_stop() -> None:
     code = (
-        "import os, signal, threading\n"
+        "import threading\n"
         "from plyground import load\n"
         "from plyground.score import Limit\n"
         "from plyground.engine.engine import Engine\n"
         "engine, start = Engine(load('gipf'), table=1), load('gipf').start()\n"
-        "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
-        "try:\n    engine.think(start, Limit(time=50), on_analysis=lambda _: None)\n"
+        "try:\n    print('ready', flush=True)\n    engine.think(start, Limit(time=50), on_analysis=lambda _: None)\n"
         "except KeyboardInterrupt:\n    print([thread.name for thread in threading.enumerate()])\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=40)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "['MainThread']\n", "")
+    assert interrupted(code) == (0, "['MainThread']\n", "")
 
 
 def test_analyses_come_while_it_deepens() -> None:
@@ -260,8 +256,8 @@ def test_errors_of_a_game_in_python_come_through_and_it_can_be_stopped() -> None
     engine = Engine(load("nim"))
     with pytest.raises(RuntimeError, match="no way on"):
         engine.think(cast(Position, Broken()), Limit(depth=3))
-    threading.Timer(0.3, engine.stop).start()
-    assert engine.think(load("nim:heaps=9,9,9,9").start(), Limit(time=60)).seconds < 30
+    with when_computing(engine.stop):
+        assert engine.think(load("nim:heaps=9,9,9,9").start(), Limit(time=60)).seconds < 30
 
 
 @pytest.mark.parametrize("part", _core.ENGINE_PARTS)

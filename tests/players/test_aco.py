@@ -21,6 +21,7 @@ from plyground.players import KINDS, PlayerSpec
 from plyground.players.aco import ACO, GRAPH, PRESETS, preset_values
 from plyground.textbook.ants import Colony
 from tests.places import RACE
+from tests.waiting import computing, wait_for, when_computing
 
 
 @pytest.mark.parametrize(
@@ -144,10 +145,8 @@ def test_very_little_time_is_enough() -> None:
 def test_it_is_stopped_from_another_thread(spec: str) -> None:
     game = load(spec)
     ants = colony(epochs=0)
-    timer = threading.Timer(0.2, ants.stop)
-    timer.start()
-    found = ants.search(game.evaluation(), game.start(), time=60, seed=1)
-    timer.join()
+    with when_computing(ants.stop):
+        found = ants.search(game.evaluation(), game.start(), time=60, seed=1)
     assert found["seconds"] < 20
     assert found["move"] in game.start().moves()
     ants.stop()  # nothing is under way
@@ -159,8 +158,9 @@ def test_one_search_at_a_time() -> None:
     running = threading.Thread(
         target=ants.search, args=(game.evaluation(), game.start()), kwargs={"time": 60, "seed": 1}
     )
+    begun = computing(os.getpid())
     running.start()
-    time.sleep(0.1)
+    wait_for(begun)
     with pytest.raises(ValueError, match="under way"):
         ants.search(game.evaluation(), game.start(), time=None, seed=1)
     ants.stop()
@@ -170,11 +170,8 @@ def test_one_search_at_a_time() -> None:
 
 def test_ctrl_c_ends_it() -> None:
     game = load("connect4")
-    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt), when_computing(lambda: os.kill(os.getpid(), signal.SIGINT)):
         colony(epochs=0).search(game.evaluation(), game.start(), time=60, seed=1)
-    timer.join()
 
 
 def test_wrong_readings_and_positions_are_refused() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import sys
-import threading
 import time
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from plyground.server.catalogue import Catalogue
 from plyground.server.context import Context
 from plyground.server.jobs import choose
 from plyground.server.shapes import Turn
+from tests.waiting import when_computing
 
 #: For each kind options with which it thinks for minutes about the start of Ultimate tic-tac-toe, if it ever does.
 LONG = {
@@ -84,9 +84,9 @@ IN_PYTHON = "nim:heaps=30,31,32,33,34"
 )
 def test_every_kind_that_thinks_is_stopped_from_another_thread(kind: str, game: str, ours: str) -> None:
     player, line = thinks_long(kind, game, ours)
-    timer = threading.Timer(0.5, player.stop)
-    with player:
-        timer.start()
+    if kind == "uci":
+        player.choose(line, Limit(time=0.01))  # which starts the program: what it computes now is its search
+    with player, when_computing(player.stop):
         began = time.monotonic()
         if kind == "perfect":  # it does not guess
             with pytest.raises(TooLarge):
@@ -94,7 +94,6 @@ def test_every_kind_that_thinks_is_stopped_from_another_thread(kind: str, game: 
         else:
             assert player.choose(line).move in line.position.moves()
         assert time.monotonic() - began < 30
-        timer.join()
 
 
 @pytest.mark.parametrize("kind", [*LONG, "uci"])

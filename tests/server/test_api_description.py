@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +17,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from plyground.server.app import make_app
 from plyground.server.settings import Settings
 from tests.places import ROOT
+from tests.waiting import wait_for
 
 schema = schemathesis.openapi.from_dict(make_app().openapi())
 GAMES = ("tictactoe", "gipf", "dobutsu", "nim:heaps=2,3", "ultimate", "no such game")
@@ -34,8 +34,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         listener.bind(("127.0.0.1", 0))
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
-        while not server.started:
-            time.sleep(0.01)
+        wait_for(lambda: server.started)
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         server.should_exit = True
         thread.join()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
@@ -19,6 +18,7 @@ from plyground.players import PlayerSpec
 from plyground.score import Score
 from tests.server.client import PERSON, Created, Server, computer, running
 from tests.server.databases import Database
+from tests.waiting import wait_for
 
 RANDOM = computer("random:seed=1")
 
@@ -39,13 +39,8 @@ def problem(answer: Any, status: int, type: str) -> dict[str, Any]:
 
 
 def wait_for_move(game: Created, count: int) -> dict[str, Any]:
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        state = game.state()
-        if len(state["nodes"]) >= count or state["outcome"]:
-            return state
-        time.sleep(0.02)
-    raise AssertionError(f"{count} moves never came: {game.state()['nodes']}")
+    wait_for(lambda: len((state := game.state())["nodes"]) >= count or state["outcome"])
+    return game.state()
 
 
 def test_the_catalogue_has_every_game_with_its_drawing(server: Server) -> None:

@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 from tests.server.client import PERSON, computer
 from tests.server.databases import Database
 from tests.server.process import Process, serving
+from tests.waiting import wait_for
 
 
 def create(server: Process, game: str, second: Any = PERSON) -> dict[str, Any]:
@@ -105,10 +106,7 @@ def test_the_workers_go_when_the_server_is_killed(tmp_path: Path) -> None:
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
         assert len(children) >= 2
         server.kill()
-        deadline = time.monotonic() + 10
-        while any(Path(f"/proc/{child}/cmdline").exists() for child in children):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        wait_for(lambda: not any(Path(f"/proc/{child}/cmdline").exists() for child in children))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

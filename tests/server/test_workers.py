@@ -18,6 +18,8 @@ from plyground.server.setup import make_context
 from plyground.server.thinking import analyse
 from plyground.work.job import Job
 from plyground.work.pool import Pool
+from tests.waiting import computing, until
+from tests.work.jobs import process
 
 ROOT = Path(__file__).parents[2]
 
@@ -85,12 +87,12 @@ def test_only_the_files_that_were_named_are_loaded(tmp_path: Path) -> None:
 def test_thinking_is_cancelled(job: Job[Any]) -> None:
     async def test() -> None:
         async with running() as pool:
-            await pool.submit(choose(turn("tictactoe", "random"))).result
+            worker = await pool.submit(process("")).result
             ticket = pool.submit(job)
-            await asyncio.sleep(0.3)
+            await until(computing(worker))
             assert not ticket.result.done()
             ticket.cancel()
-            assert (await asyncio.wait_for(pool.submit(choose(turn("tictactoe", "random"))).result, 2)).move
+            assert await pool.submit(process("")).result == worker  # it has ended the work, and was not killed
 
     run(test)
 

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -22,6 +21,7 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
 from plyground.uci.conversation import Conversation, score_words, variants
 from plyground.uci.go import read_go
+from tests.waiting import computing, wait_for
 
 
 class Talk:
@@ -284,7 +284,7 @@ def test_ctrl_c_ends_it_while_it_works_after_the_end_of_the_input(command: str) 
     if command != "go infinite":  # whose search ends with the input
         process.stdin.close()
         process.stdin = None
-    time.sleep(0.5)
+    wait_for(computing(process.pid))
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (130, "plyground: interrupted\n")

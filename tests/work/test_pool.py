@@ -9,7 +9,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from plyground.work import pool as pool_module
 from plyground.work.errors import Busy, Refused
 from plyground.work.job import Job
 from plyground.work.pool import Pool
+from tests.waiting import until, wait_for
 from tests.work.jobs import (
     be_wrong,
     chatter,
@@ -134,7 +134,7 @@ def test_urgent_jobs_go_first_and_cancelled_ones_never_run() -> None:
                 if not result.cancelled():
                     order.append(name)
 
-            blocking = await begun(pool, sleep(0.3))
+            blocking = await begun(pool, sleep(30.0))
             tickets = {
                 name: pool.submit(process(""), urgent=name.startswith("urgent"))
                 for name in ("a", "b", "cancelled", "urgent", "urgent too")
@@ -143,8 +143,9 @@ def test_urgent_jobs_go_first_and_cancelled_ones_never_run() -> None:
                 ticket.result.add_done_callback(functools.partial(note, name))
             tickets["cancelled"].cancel()
             assert pool.load == {"running": 1, "urgent": 2, "others": 2}
-            await asyncio.gather(blocking.result, *(t.result for n, t in tickets.items() if n != "cancelled"))
-            await asyncio.sleep(0)
+            blocking.cancel()
+            await asyncio.gather(*(ticket.result for name, ticket in tickets.items() if name != "cancelled"))
+            await asyncio.sleep(0)  # the last result's callback
             assert order == ["urgent", "urgent too", "a", "b"]
 
     run(test)
@@ -155,9 +156,9 @@ def test_one_worker_is_kept_for_urgent_jobs() -> None:
         async with running(workers=2) as pool:
             await begun(pool, sleep(30.0))
             waiting = pool.submit(sleep(30.0))
-            await asyncio.sleep(0.5)
+            for _ in range(2):  # the other worker is there, and stays free for the next one
+                assert await pool.submit(process(""), urgent=True).result
             assert pool.load == {"running": 1, "urgent": 0, "others": 1}
-            assert await pool.submit(process(""), urgent=True).result
             assert not waiting.result.done()
 
     run(test)
@@ -175,14 +176,11 @@ def test_a_running_job_is_cancelled_and_its_process_goes_on(job: Any) -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
             first = await pool.submit(process("")).result
-            ticket = pool.submit(job)
-            await asyncio.sleep(0.3)
+            ticket = await begun(pool, job)
             assert not ticket.result.done()
             ticket.cancel()
             assert ticket.result.cancelled()
-            began = time.monotonic()
-            assert await pool.submit(process("")).result == first
-            assert time.monotonic() - began < pool_module.GRACE
+            assert await pool.submit(process("")).result == first  # a job that does not end has its process killed
 
     run(test)
 
@@ -190,10 +188,11 @@ def test_a_running_job_is_cancelled_and_its_process_goes_on(job: Any) -> None:
 def test_cancelling_whoever_waits_cancels_the_job() -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
+            first = await pool.submit(process("")).result
             ticket = await begun(pool, sleep(30.0))
             with pytest.raises(asyncio.TimeoutError):
                 await asyncio.wait_for(ticket.result, 0.05)
-            assert await asyncio.wait_for(pool.submit(process("")).result, 2)
+            assert await pool.submit(process("")).result == first
 
     run(test)
 
@@ -269,7 +268,7 @@ def test_a_process_that_dies_is_replaced() -> None:
             second = await pool.submit(process("")).result
             assert second != first
             os.kill(second, signal.SIGKILL)  # idle, or in the middle of a start
-            await asyncio.sleep(0.2)
+            await until(lambda: not Path(f"/proc/{second}").exists())  # the pool has noticed, and waited for it
             assert await pool.submit(process("")).result != second
 
     run(test)
@@ -315,6 +314,7 @@ def test_workers_go_when_their_owner_is_killed() -> None:
 import asyncio
 from plyground.work.pool import Pool
 from tests.work.jobs import make_context, process, sleep
+from tests.work.test_pool import begun
 
 async def main():
     pool = Pool(make_context, workers=2, waiting=5, seconds=60, memory=1024)
@@ -324,8 +324,7 @@ async def main():
         tickets = [pool.submit(process(''), urgent=True) for _ in range(5)]
         found |= {await ticket.result for ticket in tickets}
     for _ in range(2):
-        pool.submit(sleep(60.0), urgent=True)
-    await asyncio.sleep(0.2)
+        await begun(pool, sleep(60.0), urgent=True)
     print(*found, flush=True)
     await asyncio.sleep(60)
 
@@ -337,7 +336,4 @@ asyncio.run(main())
         assert len(workers) == 2
         assert not any(gone(worker) for worker in workers)
         server.kill()
-    end = time.monotonic() + 5
-    while not all(gone(worker) for worker in workers) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert all(gone(worker) for worker in workers)
+    wait_for(lambda: all(gone(worker) for worker in workers), 20)  # of the 60 seconds that they would sleep

@@ -8,7 +8,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from plyground.exact.table import FOLDER, NoTable, Table, build_table, has_table
 from plyground.history.line import Line
 from plyground.players import PlayerSpec
 from tests.games.dobutsu.positions import random_positions
+from tests.waiting import wait_for
 
 GAME = load("dobutsu")
 
@@ -38,6 +38,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def building(folder: Path) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "plyground", "solve", "dobutsu", "--build"]
     return subprocess.Popen(command, env={**os.environ, FOLDER: str(folder)}, stderr=subprocess.PIPE)
+
+
+def locked() -> bool:
+    """Whether a process holds the lock of the table."""
+    lock = location(GAME).with_suffix(".lock")
+    return lock.exists() and f":{lock.stat().st_ino} " in Path("/proc/locks").read_text()
 
 
 def test_only_some_games_have_one() -> None:
@@ -77,9 +83,8 @@ def test_progress_can_stop_it_and_nothing_is_left(folder: Path) -> None:
 
 def test_a_killed_build_leaves_no_table_and_no_lock(folder: Path) -> None:
     started = building(folder)
-    while not location(GAME).with_suffix(".lock").exists():
-        time.sleep(0.01)
-        assert started.poll() is None
+    wait_for(lambda: locked() or started.poll() is not None)
+    assert started.poll() is None
     with started:
         started.kill()
     with pytest.raises(NoTable, match="has not been built"):
@@ -90,9 +95,7 @@ def test_a_killed_build_leaves_no_table_and_no_lock(folder: Path) -> None:
 
 def test_only_one_builds_at_a_time(folder: Path) -> None:
     with building(folder) as started:
-        while not location(GAME).with_suffix(".lock").exists():
-            time.sleep(0.01)
-        time.sleep(0.2)
+        wait_for(locked)
         with pytest.raises(NoTable, match="being built by another process"):
             build_table(GAME, 1, _stop)
         started.send_signal(signal.SIGINT)
@@ -189,9 +192,8 @@ def test_killed_while_it_saves(whole: Table, tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv(FOLDER, str(tmp_path))
     part = location(GAME).with_name(location(GAME).name + ".part")
     with building(tmp_path) as started:
-        while not part.exists():
-            assert started.poll() is None
-            time.sleep(0.001)
+        wait_for(lambda: part.exists() or started.poll() is not None, 600)
+        assert started.poll() is None
         started.kill()
     with pytest.raises(NoTable, match="has not been built"):
         open_table(GAME)
