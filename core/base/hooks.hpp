@@ -39,6 +39,14 @@ concept HasLayout = requires(const G game) {
     { game.layout() } -> std::same_as<Layout>;
 };
 
+// What happens on the board when a legal move is played: as many lists of steps as click(position, move) has elements,
+// and the same lists for moves whose paths begin alike. All steps lead from the view before the move to the one after
+// it. Without this hook, Python makes steps from the two views.
+template <class G>
+concept HasMotion = requires(const G game, const typename G::Position position, const typename G::Move move) {
+    { game.motion(position, move) } -> std::same_as<Motion>;
+};
+
 // Symmetry and keys
 // ---------------------------------------------------------------------------------------------------------------------
 

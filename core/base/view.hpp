@@ -1,9 +1,11 @@
-// What a person sees of a position and clicks to play a move, as data. The shapes are those of DRAWING in
-// docs/reference/drawing.md; the page, the terminal and pictures draw from them alone.
+// What a person sees of a position, clicks to play a move and sees happen then, as data. The shapes are those of
+// DRAWING in docs/reference/drawing.md; the page, the terminal and pictures draw from them alone.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/side.hpp"
@@ -45,11 +47,48 @@ struct View {
     std::vector<MarkView> marks;
 };
 
-// The cells and zones to click, in order. No two legal moves of a position have the same path.
+// What a person clicks: a cell (a click on one in `also` means the same), a piece in a zone, several cells that are
+// picked as one, or a button.
+struct CellElement {
+    std::string cell;
+    std::vector<std::string> also = {};
+};
+struct ZoneElement {
+    std::string zone, piece;
+};
+struct RowElement {
+    std::vector<std::string> row;
+};
+struct ChoiceElement {
+    std::string choice;
+};
+using Element = std::variant<CellElement, ZoneElement, RowElement, ChoiceElement>;
+
+// What to click, in order. No legal move's path is another's, or its beginning.
 struct Click {
-    std::vector<std::string> path;
+    std::vector<Element> path;
     std::string kind;  // move, capture, drop, place, push, remove or promote
     std::string label;
 };
+
+// A point in cell widths, as CellView has it; it may lie off the board.
+struct Point {
+    double x, y;
+};
+
+// Nowhere, the id of a cell or of a zone, or a point.
+using Place = std::variant<std::monostate, std::string, Point>;
+
+// Something that happens to a piece. It appears if it comes from nowhere, and vanishes if it goes nowhere. `piece` and
+// `side` say what it is from then on; left out, it stays what it was on the cell it came from, or is the mover's.
+struct Step {
+    Place from = {}, to = {};
+    std::string piece = {};
+    std::optional<Side> side = {};
+    int order = 0;  // steps with the same one happen together, the lowest first
+};
+
+// What happens when a move is played: the steps for each element of its path.
+using Motion = std::vector<std::vector<Step>>;
 
 }  // namespace plyground

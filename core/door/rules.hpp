@@ -39,6 +39,8 @@ class AnyRules {
     virtual Layout layout() const = 0;
     virtual View view(const AnyPosition& position) const = 0;
     virtual Click click(const AnyPosition& position, AnyMove move) const = 0;
+    // Empty where the game does not say.
+    virtual Motion motion(const AnyPosition& position, AnyMove move) const = 0;
 
     virtual int order(const AnyPosition& position, AnyMove move) const = 0;
     virtual bool noisy(const AnyPosition& position, AnyMove move) const = 0;
@@ -114,6 +116,10 @@ class RulesOf final : public AnyRules {
     View view(const AnyPosition& position) const override { return game_.view(of(position)); }
     Click click(const AnyPosition& position, AnyMove move) const override {
         return game_.click(of(position), of(move));
+    }
+    Motion motion(const AnyPosition& position, AnyMove move) const override {
+        if constexpr (HasMotion<G>) return game_.motion(of(position), of(move));
+        return {};
     }
 
     int order(const AnyPosition& position, AnyMove move) const override {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import NotRequired, TypedDict, final
 
 
 class Cell(TypedDict):
@@ -65,15 +65,75 @@ class View(TypedDict):
 KINDS = ("move", "capture", "drop", "place", "push", "remove", "promote")
 
 
+@final
+class CellElement(TypedDict):
+    """A click on a cell. A click on one of the cells in `also` means the same: in Connect Four any hole of a column."""
+
+    cell: str
+    also: NotRequired[list[str]]
+
+
+@final
+class ZoneElement(TypedDict):
+    """A click on a piece in a zone: in a hand, or one of the heaps."""
+
+    zone: str
+    piece: str
+
+
+@final
+class RowElement(TypedDict):
+    """Several cells that are picked as one, such as a row to be taken."""
+
+    row: list[str]
+
+
+@final
+class ChoiceElement(TypedDict):
+    """A button with this text. A button with the name of a piece shows that piece."""
+
+    choice: str
+
+
+#: What a person clicks. Elements are equal when their values are.
+Element: TypeAlias = CellElement | ZoneElement | RowElement | ChoiceElement
+
+
 class Click(TypedDict):
-    """A legal move and the path that a person clicks to play it. An element of the path is a cell's id, or a zone's id
-    and a piece ("hand:first:C"), or several cells ("xb2,b3,b4,b5"); anything else is offered as a button with its
-    text."""
+    """A legal move and the path that a person clicks to play it. No path is another one's, or its beginning."""
 
     move: str
-    path: list[str]
+    path: list[Element]
     kind: str  # one of KINDS
     label: str
+
+
+#: Where a piece comes from or goes to: the id of a cell or of a zone, or a point in cell widths, on the board or off.
+Place: TypeAlias = str | tuple[float, float]
+
+#: Something that happens to a piece. Without `from` it appears; without `to` it vanishes. `piece` and `side` say what
+#: it is from then on. Left out, it stays what it was on the cell `from`; a piece from elsewhere is the mover's. `count`
+#: is for zones: how many pieces alike go there or leave. Steps happen together, those with a higher `order` later.
+Step = TypedDict(
+    "Step",
+    {
+        "from": NotRequired[Place],
+        "to": NotRequired[Place],
+        "piece": NotRequired[str],
+        "side": NotRequired[str],
+        "count": NotRequired[int],
+        "order": NotRequired[int],
+    },
+)
+
+#: What happens when a move is played: one list of steps for each element of its path.
+Motion: TypeAlias = list[list[Step]]
+
+
+class DrawnMove(Click):
+    """A legal move with everything that is drawn of it."""
+
+    motion: Motion
 
 
 def grid(

@@ -76,7 +76,8 @@ class Game(Protocol):
     order(position, moves)      the moves, best guess first
     essential(position)         the moves worth looking at
     noisy(position, move)       whether a static evaluation right after the move is not to be trusted
-    layout, view, click         the drawing and the clicks, as data
+    layout, view                the drawing, as data
+    click, motion               for a move: what a person clicks, and what then happens on the board
     components(position)        the positions whose sum this one is, in impartial games
     repetition                  at the n-th occurrence of a position the game is drawn
     """

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import isfinite
 from typing import Any
 
-from plyground.drawing import KINDS, Click
+from plyground.drawing import KINDS, Click, Element
 from plyground.evaluation import Evaluation
 from plyground.game import Game, IllegalMove, InvalidMove, InvalidPosition, Outcome, Position, Side
 from plyground.history.line import Line
 from plyground.loading.loaded_game import Description, LoadedGame
+from plyground.loading.motion import Pieces, played
 from plyground.loading.registry import is_repetition
 
 #: Texts that are no move and no position of any game.
@@ -29,8 +32,9 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
 
     Raises AssertionError, which says what is wrong and in which position: texts that do not read back, positions that
     change, moves() that is empty too early or too late, sides that do not take turns, legal moves that are refused and
-    others that are not, click paths that two moves share, evaluations that break their promises, games that do not end
-    within `plies` plies (by their rules, or by the repetition that they declare), and whatever the game itself raises.
+    others that are not, click paths that two moves share, motion that does not lead to the next view, evaluations that
+    break their promises, games that do not end within `plies` plies (by their rules, or by the repetition
+    that they declare), and whatever the game itself raises.
     """
     assert isinstance(game, Game), "a game has name, start() and position(text)"
     repetition = getattr(game, "repetition", None)
@@ -68,7 +72,7 @@ def check_position(game: LoadedGame, position: Position, others: Sequence[str] =
     with _calling("str(position)"):
         where = f"in '{position}'"
     assert isinstance(position, Position), f"a position has side, moves(), play() and outcome(), {where}"
-    for check_part in (_check_values, _check_text, _check_moves, _check_hooks, check_drawing):
+    for check_part in (_check_values, _check_text, _check_moves, _check_hooks, check_drawing, check_motion):
         with _calling(f"{_NAMES[check_part.__name__]}, {where}"):
             check_part(game, position)
     texts = [str(move) for move in position.moves()]
@@ -105,6 +109,7 @@ _NAMES = {
     "_check_moves": "moves() or play()",
     "_check_hooks": "order(), essential() or noisy()",
     "check_drawing": "view() or click()",
+    "check_motion": "motion()",
 }
 
 
@@ -185,6 +190,8 @@ def check_layout(game: LoadedGame) -> None:
     for one, other in game.layout["edges"]:
         assert one in cells, f"the edge {one}-{other} begins at no cell"
         assert other in cells, f"the edge {one}-{other} ends at no cell"
+    for zone in game.layout["zones"]:
+        assert zone["id"] not in cells, f"the zone {zone['id']} has the id of a cell"
 
 
 def check_drawing(game: LoadedGame, position: Position) -> None:
@@ -206,11 +213,54 @@ def check_drawing(game: LoadedGame, position: Position) -> None:
         assert kind in KINDS, f"a click's kind is one of {', '.join(KINDS)}, {where}, not {kind!r}"
         assert label, f"a click has a label, {where}"
         assert isinstance(label, str), f"a click's label is a text, {where}"
-    paths = [tuple(click["path"]) for click in clicks]
-    assert all(paths), f"every move has a path to click, {where}"
+        assert click["path"], f"every move has a path to click, {where}"
+        for element in click["path"]:
+            _check_element(element, cells, zones, where)
+    paths = [[*map(_key, click["path"])] for click in clicks]
+    begun = Counter(tuple(path[:end]) for path in paths for end in range(1, len(path) + 1))
     for path in paths:
-        longer = [other for other in paths if other[: len(path)] == path]
-        assert longer == [path], f"the path {path} is also the beginning of another move's, {where}"
+        assert begun[tuple(path)] == 1, f"the path {', '.join(path)} is also the beginning of another move's, {where}"
+
+
+def _key(element: Element) -> str:
+    """Equal for equal elements. What a click on a cell means does not depend on the move."""
+    return element["cell"] if "cell" in element else json.dumps(element, sort_keys=True)
+
+
+def _check_element(element: Element, cells: set[str], zones: set[str], where: str) -> None:
+    """An element names cells and zones of the layout."""
+    if "cell" in element:
+        clicked = {element["cell"], *element.get("also", [])}
+        assert clicked <= cells, f"a path has cells of the layout, {where}, not {element}"
+    elif "zone" in element:
+        assert element["zone"] in zones, f"a path has zones of the layout, {where}, not {element}"
+        assert isinstance(element["piece"], str), f"a path names the piece in a zone, {where}, not {element}"
+    elif "row" in element:
+        assert element["row"], f"a row has cells, {where}"
+        assert cells.issuperset(element["row"]), f"a row has cells of the layout, {where}, not {element}"
+    else:
+        assert element.get("choice"), f"a path's element is a cell, a zone, a row or a choice, {where}, not {element}"
+
+
+def check_motion(game: LoadedGame, position: Position) -> None:
+    """A move's steps lead from the view of the position to the next one; moves whose paths begin alike move alike."""
+    where = f"in '{position}'"
+    cells = {cell["id"] for cell in game.layout["cells"]}
+    view = game.view(position)
+    begun: dict[tuple[str, ...], Any] = {}  # the elements and steps of the beginning of a path
+    for drawn in game.drawn_moves(position):
+        move, path, motion = drawn["move"], drawn["path"], drawn["motion"]
+        after = Pieces.of(game.view(position.play(move)))
+        assert len(motion) == len(path), f"'{move}' has steps for each element of its path, {where}"
+        for end in range(1, len(path) + 1):
+            alike = begun.setdefault(tuple(map(_key, path[:end])), (path[:end], motion[:end]))
+            assert alike == (path[:end], motion[:end]), f"'{move}' begins like another, but moves otherwise, {where}"
+            try:
+                pieces = played(view, motion[:end], game.layout)
+            except ValueError as error:
+                raise AssertionError(f"a step of '{move}' cannot happen, {where}: {error}") from error
+            assert cells.issuperset(pieces.cells), f"a step of '{move}' ends at no cell, {where}: {motion}"
+        assert pieces == after, f"the steps of '{move}' lead to another view, {where}: {pieces}, not {after}"
 
 
 @contextmanager

@@ -170,6 +170,10 @@ def test_what_the_text_does_not_say_is_noticed() -> None:
         check(Game())
 
 
+def clicked(move: str, element: object = None) -> dict[str, object]:
+    return {"move": move, "path": [element or {"choice": move}], "kind": "move", "label": move}
+
+
 def wild(position: Count, viewpoint: Side) -> float:
     return 9000 if position.side is viewpoint else -9000
 
@@ -186,8 +190,17 @@ def wild(position: Count, viewpoint: Side) -> float:
         ({"essential": lambda self, position: ["7"]}, "legal moves only"),
         ({"noisy": raising}, "noisy\\(\\), .* raises KeyError"),
         ({"order": lambda self, position, moves: moves[:1]}, "only orders"),
-        ({"click": lambda self, position, move: {"move": move, "path": [move], "kind": "hop", "label": "x"}}, "kind"),
-        ({"click": lambda self, position, move: {"move": move, "path": [move], "kind": "move"}}, "label"),
+        ({"click": lambda self, position, move: {**clicked(move), "kind": "hop"}}, "kind"),
+        ({"click": lambda self, position, move: {**clicked(move), "label": ""}}, "label"),
+        ({"click": lambda self, position, move: clicked(move, {"cell": "a1"})}, "cells of the layout"),
+        ({"click": lambda self, position, move: clicked(move, {"zone": "hand", "piece": "C"})}, "zones of the layout"),
+        ({"click": lambda self, position, move: clicked(move, {"row": ["a1", "a2"]})}, "a row has cells of the layout"),
+        ({"click": lambda self, position, move: clicked(move, {"what": "?"})}, "a cell, a zone, a row or a choice"),
+        ({"motion": lambda self, position, move: []}, "steps for each element"),
+        ({"motion": lambda self, position, move: [[{"from": "a1"}]]}, "cannot happen, .* nothing stands on a1"),
+        ({"motion": lambda self, position, move: [[{"to": "a1"}]]}, "the piece is not named"),
+        ({"motion": lambda self, position, move: [[{"to": "a1", "piece": "X"}]]}, "ends at no cell"),
+        ({"motion": lambda self, position, move: [[{"to": (0.0, 9.0), "piece": "X"}]]}, "does not stay at a point"),
         ({"repetition": 1}, "repetition is None or"),
         ({"repetition": "3"}, "repetition is None or"),
         ({"start": raising}, "start\\(\\) raises KeyError"),
@@ -252,7 +265,7 @@ def test_games_without_end_are_noticed() -> None:
 def test_shared_click_paths_are_noticed() -> None:
     class Game(CountGame):
         def click(self, position: Count, move: str) -> dict[str, object]:
-            return {"move": move, "path": ["button"], "kind": "move", "label": move}
+            return {"move": move, "path": [{"choice": "button"}], "kind": "move", "label": move}
 
     with pytest.raises(AssertionError, match="beginning of another move's"):
         check(Game())

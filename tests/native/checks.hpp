@@ -27,7 +27,9 @@ inline void check_position(const AnyGame& any, const AnyPosition& position, cons
     for (const AnyMove& move : moves) {
         require(game.legal(position, move), "a generated move is not legal: " + text);
         require(game.parse_move(position, game.text(move)) == move, "a move does not read back: " + game.text(move));
-        game.click(position, move);
+        const Motion motion = game.motion(position, move);
+        require(motion.empty() || motion.size() == game.click(position, move).path.size(),
+                "not as many lists of steps as clicks: " + game.text(move));
         game.order(position, move);
         game.noisy(position, move);
     }

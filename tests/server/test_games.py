@@ -165,7 +165,7 @@ def test_another_move_from_an_earlier_place_makes_a_variation(server: Server) ->
     assert game.play("b2", parent=1).json()["node"] == 2, "a move that is there already is not made again"
     assert game.moves() == ["a1", "b2"]
     board = server.http.get(f"/api/games/{game.id}/boards/4").json()
-    assert board["touched"] == ["c2"]
+    assert board["last"]["move"] == "c2"
     assert server.http.get(f"/api/games/{game.id}/boards/0").json()["position"] == ".../.../... x"
     problem(server.http.get(f"/api/games/{game.id}/boards/9"), 404, "unknown-id")
 

@@ -27,7 +27,7 @@ def test_both_players_and_a_watcher_see_every_move(server: Server) -> None:
         for other in (second, watcher):
             moved = other.get("moved")
             assert moved["node"]["move"] == "b2"
-            assert moved["board"]["touched"] == ["b2"]
+            assert moved["board"]["last"]["motion"] == [[{"to": "b2", "piece": "X"}]]
         assert second.do("move", move="a1")["node"] == 2
         refused = watcher.do("move", move="c3")
         assert refused["problem"]["type"] == "not-your-seat"

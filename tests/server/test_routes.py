@@ -70,7 +70,9 @@ def ask(client: Client, path: str, status: int = 200, **body: Any) -> Any:
 def test_boards(client: Client) -> None:
     found = ask(client, "boards", game="tictactoe", moves=["b2", "a3"])
     assert [board["side"] for board in found] == ["first", "second", "first"]
-    assert [board["touched"] for board in found] == [[], ["b2"], ["a3"]]
+    assert [board["last"] and board["last"]["move"] for board in found] == [None, "b2", "a3"]
+    assert found[2]["last"]["path"] == [{"cell": "a3"}]
+    assert found[2]["last"]["motion"] == [[{"to": "a3", "piece": "O"}]]
     assert [len(board["moves"]) for board in found] == [9, 8, 7]
     problem = ask(client, "boards", 400, game="tictactoe", moves=["b2", "b2"])
     assert (problem["type"], problem["input"]) == ("illegal-move", "b2")

@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from plyground.drawing import Element
 from tests.server.process import Process
 
 
@@ -28,20 +29,17 @@ def begin(page: Page, title: str, *, opponent: str = "Computer", level: int | No
     expect(page.get_by_role("toolbar", name="Actions")).to_be_visible()
 
 
-def element_at(page: Page, element: str) -> Locator:
+def element_at(page: Page, element: Element) -> Locator:
     """What is clicked for an element of a path."""
-    cell = page.locator(f'[data-cell="{element}"]')
-    if cell.count():
-        return cell
-    zone = page.locator(f'[data-element="{element}"]')
-    if zone.count():
-        return zone.first
-    cells = re.fullmatch(r"x?((?:[a-z]\d+,)+[a-z]\d+)", element)
-    name = f"Take {cells[1].replace(',', ' ')}" if cells else element
+    if "cell" in element:
+        return page.locator(f'[data-cell="{element["cell"]}"]')
+    if "zone" in element:
+        return page.locator(f'[data-zone="{element["zone"]}"][data-letter="{element["piece"]}"]').first
+    name = f"Take {' '.join(element['row'])}" if "row" in element else element["choice"]
     return page.locator("button.choice").get_by_text(name, exact=True)
 
 
-def click(page: Page, path: Sequence[str]) -> None:
+def click(page: Page, path: Sequence[Element]) -> None:
     for element in path:
         element_at(page, element).click()
 

@@ -71,7 +71,7 @@ def test_a_game_from_the_start_page_to_its_end_by_keys_alone(page: Page, server:
         if page.evaluate("document.activeElement.hasAttribute('data-cell')"):
             break
     while (state := table.wait_for_turn("first"))["outcome"] is None:
-        target = state["board"]["moves"][0]["path"][0]
+        target = state["board"]["moves"][0]["path"][0]["cell"]
         table.wait_until_shown(state)
         for _ in range(20):
             here = page.evaluate("document.activeElement.getAttribute('data-cell')")

@@ -25,7 +25,7 @@ def test_a_pawn_becomes_what_is_chosen(visitor: Callable[..., Page], server: Pro
     page.get_by_label("Against").select_option("here")
     page.get_by_role("button", name="Play from here").click()
     expect(page.get_by_role("toolbar", name="Actions")).to_be_visible()
-    click(page, ["c7", "d8"])
+    click(page, [{"cell": "c7"}, {"cell": "d8"}])
     choices = page.locator("button.choice:not(.quiet)")
     expect(choices).to_have_count(4)
     expect(choices.locator("svg.choice-piece")).to_have_count(4)

@@ -1,4 +1,4 @@
-"""Writes src/board/fixtures/*.json: layouts, views and clicks of the real games, for the page's tests and its demo.
+"""Writes src/board/fixtures/*.json: layouts, views and moves of the real games, for the page's tests and its demo.
 
 Run from anywhere with the package installed: python web/scripts/fixtures.py
 """
@@ -12,7 +12,8 @@ from typing import Any
 
 import plyground
 
-FIXTURES = Path(__file__).parent.parent / "src" / "board" / "fixtures"
+ROOT = Path(__file__).parents[2]
+FIXTURES = ROOT / "web" / "src" / "board" / "fixtures"
 
 #: For each game the positions to show: a name and either a position's text or the moves from the start.
 POSITIONS: dict[str, dict[str, str | list[str]]] = {
@@ -39,6 +40,7 @@ POSITIONS: dict[str, dict[str, str | list[str]]] = {
     "nim": {"start": [], "middle": "5,3,3,1 second", "large": "18,12,7,2 first"},
     "grundy": {"start": [], "middle": "4,3,3,1 first"},
     "tree": {"start": []},
+    "tests/swap.py": {"start": [], "stone": ["pq+"]},
 }
 PLIES = {"middle": 14, "late": 44}
 #: What must be marked in a position at random.
@@ -72,26 +74,24 @@ def find(game: Any, name: str, described: str | list[str]) -> Any:
 
 
 def shown(game: Any, name: str, position: Any) -> dict[str, Any]:
-    """A position with its clicks, and what follows each of a few moves: for the tests of motion."""
-    clicks = game.clicks(position)
-    after = [
-        {"path": click["path"], "kind": click["kind"], "view": game.view(position.play(click["move"]))}
-        for click in clicks[:: max(1, len(clicks) // 6)]
-    ]
+    """A position with its moves, and what follows each of a few of them: for the tests of motion."""
+    clicks = game.drawn_moves(position)
+    texts = [click["move"] for click in clicks[:: max(1, len(clicks) // 6)]]
+    after = {text: game.view(position.play(text)) for text in texts}
     return {"name": name, "text": str(position), "view": game.view(position), "clicks": clicks, "after": after}
 
 
 def main() -> None:
     FIXTURES.mkdir(parents=True, exist_ok=True)
     for name, positions in POSITIONS.items():
-        game = plyground.load(name)
+        game = plyground.load(str(ROOT / name) if name.endswith(".py") else name)
         fixture = {
-            "game": name,
+            "game": Path(name).stem,
             "title": game.title,
             "layout": game.layout,
             "positions": [shown(game, title, find(game, title, described)) for title, described in positions.items()],
         }
-        (FIXTURES / f"{name}.json").write_text(json.dumps(fixture, separators=(",", ":")) + "\n")
+        (FIXTURES / f"{Path(name).stem}.json").write_text(json.dumps(fixture, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

@@ -61,10 +61,37 @@ export interface View {
 
 export type Kind = "move" | "capture" | "drop" | "place" | "push" | "remove" | "promote";
 
-/** A legal move and what a person clicks, in order, to play it. */
+/** What a person clicks: a cell, where a click on a cell in `also` means the same; a piece in a zone; several cells that
+ * are picked as one, such as a row to be taken; or a button. */
+export type Element =
+  | { cell: string; also?: readonly string[] }
+  | { zone: string; piece: string }
+  | { row: readonly string[] }
+  | { choice: string };
+
+/** Where a piece comes from or goes to: a cell's or a zone's id, or a point in cell widths, on the board or off it. */
+export type Place = string | readonly [x: number, y: number];
+
+/** Something that happens to a piece. Without `from` it appears; without `to` it vanishes. `piece` and `side` say what it
+ * is from then on; left out, it stays what it was on the cell it came from, or is the mover's. `count` is for zones: how
+ * many pieces alike. Steps happen together; those with a higher `order` later. */
+export interface Step {
+  from?: Place;
+  to?: Place;
+  piece?: string;
+  side?: Side;
+  count?: number;
+  order?: number;
+}
+
+/** What happens when a move is played: the steps for each element of its path. */
+export type Motion = readonly (readonly Step[])[];
+
+/** A legal move, what a person clicks, in order, to play it, and what happens then. */
 export interface Click {
   move: string;
-  path: string[];
+  path: readonly Element[];
   kind: Kind;
   label: string;
+  motion: Motion;
 }

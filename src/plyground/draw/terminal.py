@@ -211,10 +211,14 @@ def _won_cells(view: View) -> dict[str, PieceView]:
 def _column_names(game: LoadedGame) -> dict[float, str]:
     """Where moves are not called by cells (discs that fall), what they are called, by their column."""
     at = {cell["id"]: cell["x"] for cell in game.layout["cells"]}
-    clicks = [click for click in game.clicks(game.start()) if len(click["path"]) == 1 and click["path"][0] in at]
-    if all(click["label"] == click["path"][0] for click in clicks):
+    called: dict[str, str] = {}
+    for click in game.clicks(game.start()):
+        (first, *rest) = click["path"]
+        if "cell" in first and not rest:
+            called[first["cell"]] = click["label"]
+    if all(cell == label for cell, label in called.items()):
         return {}
-    return {at[click["path"][0]]: click["label"] for click in clicks}
+    return {at[cell]: label for cell, label in called.items()}
 
 
 def _turned(cells: Sequence[Cell]) -> list[Cell]:

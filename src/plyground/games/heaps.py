@@ -40,6 +40,6 @@ def read_heaps(text: str, largest: int) -> tuple[tuple[int, ...], Side]:
 
 
 def view_heaps(heaps: Sequence[int], side: Side) -> View:
-    """Every heap is an entry of the one zone: its piece is its size, so that `heaps:7` is a heap of seven."""
+    """Every heap is an entry of the one zone: its piece is its size."""
     zone: list[ZoneEntry] = [{"piece": str(heap), "count": heap} for heap in heaps]
     return {"side": str(side), "pieces": [], "zones": {"heaps": zone}, "marks": []}

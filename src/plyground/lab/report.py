@@ -215,9 +215,13 @@ def _replay(spec: str, played: arena.Played, names: Sequence[str], title: str) -
     line = Line.of(game, played.start)
     plies: list[dict[str, Any]] = [{"view": _looked_at(game.view(line.position))}]
     for number, move in enumerate(played.moves):
-        touched = game.touched(line.position, move)
+        drawn = game.drawn_move(line.position, move)
         line = line.play(move)
-        ply = {"view": _looked_at(game.view(line.position)), "move": move, "touched": touched}
+        ply = {
+            "view": _looked_at(game.view(line.position)),
+            "move": move,
+            "last": {"path": drawn["path"], "motion": drawn["motion"]},
+        }
         if number >= played.opening:
             thought = played.thoughts[number - played.opening]
             if thought.nodes:

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any, cast
 
 from plyground import _core
-from plyground.drawing import Click, Layout, View, layout_from
+from plyground.drawing import Click, DrawnMove, Layout, Motion, View, layout_from
 from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
 from plyground.game import Game, InvalidOption, Move, Position
 from plyground.loading.levels import LEVELS, Level
+from plyground.loading.motion import between
 from plyground.loading.options import Option, write_options
+from plyground.loading.python_game import legal_move
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,9 @@ class NativeRules:
 
     def click(self, position: _core.Position, move: _core.Move) -> Click:
         return cast(Click, position.click(move))
+
+    def motion(self, position: _core.Position, move: _core.Move) -> Motion | None:
+        return cast("Motion | None", position.motion(move))
 
 
 class LoadedGame:
@@ -161,18 +166,48 @@ class LoadedGame:
             return cast(View, hook(position))
         return {"side": str(position.side), "pieces": [], "zones": {}, "marks": []}
 
-    def clicks(self, position: Position) -> list[Click]:
-        """Each legal move with what a person clicks for it; a game that does not say gets a button a move."""
+    def click(self, position: Position, move: Move | str) -> Click:
+        """What a person clicks to play a legal move; a game that does not say gets a button a move."""
         hook = getattr(self.rules, "click", None)
         if hook:
-            return [hook(position, move) for move in position.moves()]
-        texts = [str(move) for move in position.moves()]
-        return [{"move": text, "path": [text], "kind": "move", "label": text} for text in texts]
+            return cast(Click, hook(position, self._own(position, move)))
+        text = str(move)
+        return {"move": text, "path": [{"choice": text}], "kind": "move", "label": text}
+
+    def clicks(self, position: Position) -> list[Click]:
+        """Each legal move with what a person clicks for it."""
+        return [self.click(position, move) for move in position.moves()]
+
+    def motion(self, position: Position, move: Move | str) -> Motion:
+        """What happens on the board when a legal move is played, for each element of its path. Where the game does not
+        say, everything happens at the last element, as the views before and after the move tell."""
+        return self.drawn_move(position, move)["motion"]
+
+    def drawn_move(self, position: Position, move: Move | str, view: View | None = None) -> DrawnMove:
+        """A legal move with everything that is drawn of it; `view` is that of the position, where it is known."""
+        own = self._own(position, move)
+        click = self.click(position, own)
+        hook = getattr(self.rules, "motion", None)
+        motion: Motion | None = hook(position, own) if hook else None
+        if motion is None:
+            before, after = view or self.view(position), self.view(position.play(own))
+            path = click["path"]
+            motion = [*([] for _ in path[1:]), between(self.layout, before, after, path)]
+        return {**click, "motion": motion}
+
+    def drawn_moves(self, position: Position) -> list[DrawnMove]:
+        """Each legal move with everything that is drawn of it."""
+        view = self.view(position)
+        return [self.drawn_move(position, move, view) for move in position.moves()]
+
+    def _own(self, position: Position, move: Move | str) -> Move:
+        """The move itself: a hook of a game in Python need not read texts."""
+        native = isinstance(self.rules, NativeRules)
+        return legal_move(position, move) if isinstance(move, str) and not native else move
 
     def label(self, position: Position, move: Move | str) -> str:
         """A legal move as people write it, where that is not its text."""
-        hook = getattr(self.rules, "click", None)
-        return str(hook(position, move)["label"]) if hook else str(move)
+        return self.click(position, move)["label"]
 
     def labels(self, position: Position, moves: Sequence[Move | str]) -> list[str]:
         """A line of moves from a position, as people write them."""
@@ -184,8 +219,4 @@ class LoadedGame:
 
     def touched(self, before: Position, move: Move | str) -> list[str]:
         """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
-        cells = {cell["id"] for cell in self.layout["cells"]}
-        for click in self.clicks(before) if cells else []:
-            if click["move"] == str(move):
-                return [step for step in click["path"] if step in cells]
-        return []
+        return [element["cell"] for element in self.click(before, move)["path"] if "cell" in element]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from plyground.advice import puzzles, told_score
 from plyground.advice.lessons import has_lesson
-from plyground.game import Outcome, Position, TooLarge, UnknownGame
+from plyground.game import Outcome, TooLarge, UnknownGame
 from plyground.history.formats import formats_of
 from plyground.history.line import Line
 from plyground.history.tree import Node
@@ -117,16 +117,12 @@ def node_of(node: Node) -> shapes.Node:
 
 def board_of(line: Line, ended: Outcome | None = None) -> shapes.Board:
     """The position that a line has reached, drawn. `ended`: the outcome, if people ended the game there."""
-    touched = [] if line.before is None else line.game.touched(line.before.position, line.move or "")
-    return board(line.game, line.position, line.outcome or ended, touched)
-
-
-def board(game: LoadedGame, position: Position, outcome: Outcome | None, touched: list[str]) -> shapes.Board:
+    game, position, outcome, before = line.game, line.position, line.outcome or ended, line.before
     return shapes.Board(
         position=str(position),
         side=str(position.side),  # type: ignore[arg-type]
         view=game.view(position),
-        moves=[] if outcome is not None else game.clicks(position),
+        moves=[] if outcome is not None else game.drawn_moves(position),
         outcome=outcome_of(outcome),
-        touched=touched,
+        last=None if before is None else game.drawn_move(before.position, line.move or ""),
     )

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from plyground.advice import AttemptAnswer as Answer
 from plyground.advice import Exploration, ReviewedMove, ToldScore
-from plyground.drawing import Click, Layout, View
+from plyground.drawing import DrawnMove, Layout, View
 
 SideName = Literal["first", "second"]
 Spec = Annotated[str, Field(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
@@ -63,9 +63,9 @@ class Board(Shape):
     position: str
     side: SideName
     view: View
-    moves: list[Click]
+    moves: list[DrawnMove]
     outcome: Outcome | None
-    touched: list[str] = Field(description="The cells of the move that led here.")
+    last: DrawnMove | None = Field(description="The move that led here.")
 
 
 class GameInfo(Shape):

@@ -112,9 +112,18 @@ def test_promotions_are_clicked_by_name() -> None:
     position = GAME.position("7k/P7/8/8/8/8/8/4K3 w - - 0 1")
     clicks = [click for click in GAME.clicks(position) if click["kind"] == "promote"]
     assert [click["path"] for click in clicks] == [
-        ["a7", "a8", "Queen"], ["a7", "a8", "Rook"], ["a7", "a8", "Bishop"], ["a7", "a8", "Knight"]
-    ]  # fmt: skip
+        [{"cell": "a7"}, {"cell": "a8"}, {"choice": name}] for name in ("Queen", "Rook", "Bishop", "Knight")
+    ]
     assert [click["label"] for click in clicks] == ["a8=Q+", "a8=R+", "a8=B", "a8=N"]
+    becomes = {"from": "a8", "to": "a8", "piece": "Q"}
+    assert GAME.motion(position, "a7a8q") == [[], [{"from": "a7", "to": "a8"}], [becomes]]
+
+
+def test_castling_moves_the_rook_too_and_a_pawn_taken_in_passing_goes_from_where_it_stands() -> None:
+    castling = GAME.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    assert GAME.motion(castling, "e1c1") == [[], [{"from": "e1", "to": "c1"}, {"from": "a1", "to": "d1"}]]
+    passing = GAME.position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+    assert GAME.motion(passing, "e5d6") == [[], [{"from": "d5"}, {"from": "e5", "to": "d6"}]]
 
 
 @pytest.mark.parametrize("text", ["e2", "e2e9", "e7e8k", "e2e4q5", "Pe4", "xe4", "Kx", "N", "O-O-O-O", "e4=", "Nf3=Q"])

@@ -38,8 +38,8 @@ def children(position: Position) -> list[tuple[str, Position]]:
             continue
         before = {piece["cell"]: piece["piece"] for piece in GAME.view(position)["pieces"]}
         reached = {piece["cell"]: piece["piece"] for piece in GAME.view(after)["pieces"]}
-        origin, target = click["path"]
-        if before.get(origin) == "C" and reached[target] == "H":
+        *origin, target = GAME.touched(position, click["move"])
+        if origin and before[origin[0]] == "C" and reached[target] == "H":
             found.append((click["move"] + "+", after))
             after = unpromoted(after, target)
         found.append((click["move"], after))

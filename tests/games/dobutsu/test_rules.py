@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from plyground import IllegalMove, InvalidMove, load
-from plyground.drawing import PieceView
+from plyground.drawing import Element, PieceView
 from plyground.game import Game, Outcome, Position, Side
 from plyground.history.line import Line
 from plyground.lab.piece_list import PieceList
@@ -350,17 +350,25 @@ def test_what_is_no_legal_move(move: str) -> None:
         CORE.start().play(move)
 
 
-def clicks(text: str) -> dict[str, tuple[list[str], str]]:
+def clicks(text: str) -> dict[str, tuple[list[Element], str]]:
     return {click["move"]: (click["path"], click["kind"]) for click in CORE.clicks(CORE.position(text))}
 
 
 def test_clicks() -> None:
     found = clicks("g1l/1C1/3/1L1[Gcee] w")
-    assert found["b3b4"] == (["b3", "b4"], "promote")
-    assert found["b1a1"] == (["b1", "a1"], "move")
-    assert found["G@b2"] == (["hand:first:G", "b2"], "drop")
-    assert clicks("1gl/1C1/3/1L1[Gcee] w")["b3b4"] == (["b3", "b4"], "capture")
-    assert clicks("gl1/3/3/1L1[Gccee] b")["C@b2"] == (["hand:second:C", "b2"], "drop")
+    forward: list[Element] = [{"cell": "b3"}, {"cell": "b4"}]
+    assert found["b3b4"] == (forward, "promote")
+    assert found["b1a1"] == ([{"cell": "b1"}, {"cell": "a1"}], "move")
+    assert found["G@b2"] == ([{"zone": "hand:first", "piece": "G"}, {"cell": "b2"}], "drop")
+    assert clicks("1gl/1C1/3/1L1[Gcee] w")["b3b4"] == (forward, "capture")
+    assert clicks("gl1/3/3/1L1[Gccee] b")["C@b2"] == ([{"zone": "hand:second", "piece": "C"}, {"cell": "b2"}], "drop")
+
+
+def test_a_captured_hen_is_a_chick_in_hand_and_a_chick_becomes_a_hen() -> None:
+    position = CORE.position("1+cl/1C1/3/1L1[Ggee] w")
+    taken, moved = {"from": "b4", "to": "hand:first", "piece": "C"}, {"from": "b3", "to": "b4", "piece": "H"}
+    assert CORE.motion(position, "b3b4") == [[], [taken, moved]]
+    assert CORE.motion(position, "G@b2") == [[], [{"from": "hand:first", "to": "b2", "piece": "G"}]]
 
 
 def test_hands_are_shown_chick_elephant_giraffe() -> None:

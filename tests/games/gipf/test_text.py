@@ -58,11 +58,36 @@ def test_spots_may_come_in_any_order_and_are_printed_in_one() -> None:
 
 def test_click_paths() -> None:
     clicks = {click["move"]: click for click in GAME.clicks(GAME.position(CHOICE))}
-    assert clicks["a3-b3"] == {"move": "a3-b3", "path": ["a3", "b3"], "kind": "push", "label": "a3-b3"}
-    assert clicks["e1-e2;xb2,c3,d4,e5"]["path"] == ["e1", "e2", "xb2,c3,d4,e5"]
+    path = [{"cell": "a3"}, {"cell": "b3"}]
+    assert clicks["a3-b3"] == {"move": "a3-b3", "path": path, "kind": "push", "label": "a3-b3"}
+    row = {"row": ["b2", "c3", "d4", "e5"]}
+    assert clicks["e1-e2;xb2,c3,d4,e5"]["path"] == [{"cell": "e1"}, {"cell": "e2"}, row]
     assert clicks["e1-e2;xb2,c3,d4,e5"]["kind"] == "remove"
     clicks = {click["move"]: click for click in GAME.clicks(GAME.position(WAITING))}
-    assert clicks["xe5,e6,e7,e8;a3-b3"]["path"] == ["xe5,e6,e7,e8", "a3", "b3"]
+    assert clicks["xe5,e6,e7,e8;a3-b3"]["path"] == [{"row": ["e5", "e6", "e7", "e8"]}, *path]
+
+
+def test_a_push_shifts_the_line_and_a_row_goes_after_it() -> None:
+    motion = GAME.motion(GAME.position(CHOICE), "e1-e2;xb2,c3,d4,e5")
+    assert motion[0] == [{"from": "reserve:first", "to": "e1", "piece": "W"}]
+    assert {"from": "e1", "to": "e2"} in motion[1]
+    assert [step["from"] for step in motion[2]] == ["b2", "c3", "d4", "e5"]
+
+
+def test_rows_without_a_choice_go_before_the_piece_is_put_down_and_after_the_push() -> None:
+    before = GAME.position("W:c3,d3,e3,f2 B:b3 r:0/5 w")
+    put, shift = GAME.motion(before, "a5-b5")
+    assert put == [
+        *({"from": spot, "to": "reserve:first"} for spot in ("c3", "d3", "e3", "f2")),
+        {"from": "b3", "to": "lost:second"},
+        {"from": "reserve:first", "to": "a5", "piece": "W", "order": 1},
+    ]
+    assert shift == [{"from": "a5", "to": "b5"}]
+    _, shift = GAME.motion(GAME.position("W:c3,d3,e3 B:g5 r:5/5 w"), "a3-b3")
+    assert shift == [
+        {"from": "a3", "to": "b3"},
+        *({"from": spot, "to": "reserve:first", "order": 1} for spot in ("b3", "c3", "d3", "e3")),
+    ]
 
 
 @pytest.mark.parametrize(

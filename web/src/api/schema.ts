@@ -980,8 +980,10 @@ export interface components {
          * @description A position, drawn: everything that a page needs to show it and to let somebody move.
          */
         Board: {
+            /** @description The move that led here. */
+            last: components["schemas"]["DrawnMove"] | null;
             /** Moves */
-            moves: components["schemas"]["Click"][];
+            moves: components["schemas"]["DrawnMove"][];
             outcome: components["schemas"]["Outcome"] | null;
             /** Position */
             position: string;
@@ -990,11 +992,6 @@ export interface components {
              * @enum {string}
              */
             side: "first" | "second";
-            /**
-             * Touched
-             * @description The cells of the move that led here.
-             */
-            touched: string[];
             view: components["schemas"]["View"];
         };
         /**
@@ -1016,20 +1013,22 @@ export interface components {
             y: number;
         };
         /**
-         * Click
-         * @description A legal move and the path that a person clicks to play it. An element of the path is a cell's id, or a zone's id
-         *     and a piece ("hand:first:C"), or several cells ("xb2,b3,b4,b5"); anything else is offered as a button with its
-         *     text.
+         * CellElement
+         * @description A click on a cell. A click on one of the cells in `also` means the same: in Connect Four any hole of a column.
          */
-        Click: {
-            /** Kind */
-            kind: string;
-            /** Label */
-            label: string;
-            /** Move */
-            move: string;
-            /** Path */
-            path: string[];
+        CellElement: {
+            /** Also */
+            also?: string[];
+            /** Cell */
+            cell: string;
+        };
+        /**
+         * ChoiceElement
+         * @description A button with this text. A button with the name of a piece shows that piece.
+         */
+        ChoiceElement: {
+            /** Choice */
+            choice: string;
         };
         /**
          * Clock
@@ -1162,6 +1161,22 @@ export interface components {
             words: string;
         };
         /**
+         * DrawnMove
+         * @description A legal move with everything that is drawn of it.
+         */
+        DrawnMove: {
+            /** Kind */
+            kind: string;
+            /** Label */
+            label: string;
+            /** Motion */
+            motion: components["schemas"]["Step"][][];
+            /** Move */
+            move: string;
+            /** Path */
+            path: (components["schemas"]["CellElement"] | components["schemas"]["ZoneElement"] | components["schemas"]["RowElement"] | components["schemas"]["ChoiceElement"])[];
+        };
+        /**
          * EliminationStep
          * @description `instead`: the other strategies, with their players, that might have been removed. `kept`: what is left.
          */
@@ -1238,7 +1253,7 @@ export interface components {
         };
         /**
          * ExactChange
-         * @description What the last move of a line did to the exact result. All fields are empty if that is not known quickly.
+         * @description What the last move of a line did to the exact result. All is empty where that is not known at once.
          */
         ExactChange: {
             after?: components["schemas"]["ToldScore"] | null;
@@ -2204,6 +2219,14 @@ export interface components {
             /** Words */
             words: string;
         };
+        /**
+         * RowElement
+         * @description Several cells that are picked as one, such as a row to be taken.
+         */
+        RowElement: {
+            /** Row */
+            row: string[];
+        };
         /** SeatChange */
         SeatChange: {
             /** Seat */
@@ -2307,6 +2330,27 @@ export interface components {
             type: "state";
             /** Yours */
             yours: ("first" | "second")[];
+        };
+        /** Step */
+        Step: {
+            /** Count */
+            count?: number;
+            /** From */
+            from?: string | [
+                number,
+                number
+            ];
+            /** Order */
+            order?: number;
+            /** Piece */
+            piece?: string;
+            /** Side */
+            side?: string;
+            /** To */
+            to?: string | [
+                number,
+                number
+            ];
         };
         /**
          * StopRequest
@@ -2729,6 +2773,16 @@ export interface components {
             kind: string;
             /** Side */
             side?: string | null;
+        };
+        /**
+         * ZoneElement
+         * @description A click on a piece in a zone: in a hand, or one of the heaps.
+         */
+        ZoneElement: {
+            /** Piece */
+            piece: string;
+            /** Zone */
+            zone: string;
         };
         /** ZoneEntry */
         ZoneEntry: {

@@ -9,7 +9,7 @@ type Drawn<T> = T extends Schemas["Layout"]
   ? Layout
   : T extends Schemas["View"]
     ? View
-    : T extends Schemas["Click"]
+    : T extends Schemas["DrawnMove"]
       ? Click
       : { [Key in keyof T]: Drawn<T[Key]> };
 

@@ -8,7 +8,7 @@ import { type Direction, neighbour, place } from "./geometry";
 import { MiniBoard } from "./MiniBoard";
 import { ARTS, Piece } from "./pieces";
 import type { BoardProps } from "./props";
-import { elementAt, elementType, options } from "./selection";
+import { elementAt, options, sameElement } from "./selection";
 import { heapRows } from "./zones";
 
 let root: HTMLElement;
@@ -37,7 +37,8 @@ function show(layout: Layout, position: Position, more: Partial<BoardProps> = {}
   return { onMove, props };
 }
 const cellOf = (id: string) => root.querySelector(`[data-cell="${id}"]`) as SVGGElement;
-const zoneOf = (element: string) => root.querySelector(`[data-element="${element}"]`) as HTMLButtonElement;
+const zoneOf = (zone: string, piece: string) =>
+  root.querySelector(`[data-zone="${zone}"][data-letter="${piece}"]`) as HTMLButtonElement;
 const choice = (text: string) =>
   [...root.querySelectorAll<HTMLButtonElement>(".choice")].find((one) => one.textContent === text) as HTMLButtonElement;
 const press = (element: Element, key: string) =>
@@ -88,11 +89,11 @@ describe.each(all)("$game $position.name", ({ layout, position }) => {
   test("pieces are drawn, and what can be picked is marked", () => {
     show(layout, position);
     expect(root.querySelectorAll("[data-piece]")).toHaveLength(position.view.pieces.length);
-    for (const { element, type, kind } of options(layout, position.clicks, []).values()) {
-      if (type === "cell") {
-        expect(cellOf(element).getAttribute("data-kind")).toBe(kind);
-        expect(cellOf(element).getAttribute("aria-disabled")).toBe("false");
-      } else if (type === "zone") expect(zoneOf(element).disabled).toBe(false);
+    for (const { element, kind } of options(position.clicks, []).values()) {
+      if ("cell" in element) {
+        expect(cellOf(element.cell).getAttribute("data-kind")).toBe(kind);
+        expect(cellOf(element.cell).getAttribute("aria-disabled")).toBe("false");
+      } else if ("zone" in element) expect(zoneOf(element.zone, element.piece).disabled).toBe(false);
     }
   });
 
@@ -101,14 +102,14 @@ describe.each(all)("$game $position.name", ({ layout, position }) => {
     for (const wanted of clicks.filter((_, place) => place % Math.ceil(clicks.length / 4) === 0)) {
       const { onMove } = show(layout, position);
       wanted.path.forEach((element, step) => {
-        const open = options(layout, clicks, wanted.path.slice(0, step));
-        const type = elementType(layout, element);
-        const area = open.get(element)?.cells.find((cell) => elementAt(layout, open, cell) === element);
-        if (type === "zone") click(zoneOf(element));
-        else if (type === "button" || (type === "area" && !area))
-          click(choice(open.get(element)?.cells.length ? `Take ${open.get(element)?.cells.join(" ")}` : element));
+        const open = options(clicks, wanted.path.slice(0, step));
+        const cells = "row" in element ? element.row : "cell" in element ? [element.cell] : [];
+        const own = cells.find((cell) => sameElement(elementAt(open, cell), element));
+        if ("zone" in element) click(zoneOf(element.zone, element.piece));
+        else if ("choice" in element) click(choice(element.choice));
+        else if (own === undefined) click(choice(`Take ${cells.join(" ")}`));
         else {
-          goTo(layout, area ?? element);
+          goTo(layout, own);
           press(document.activeElement as Element, step % 2 ? " " : "Enter");
         }
       });
@@ -137,7 +138,10 @@ describe("Dobutsu", () => {
   });
 
   test("labels say what stands there and what a click does", () => {
-    show(layout, position, { you: "first", lastMove: ["b3", "c3"] });
+    show(layout, position, {
+      you: "first",
+      lastMove: { path: ["b3", "c3"].map((cell) => ({ cell })), motion: [[], []] },
+    });
     expect(cellOf("b2").getAttribute("aria-label")).toBe("b2, your Lion, threatened, can move");
     expect(cellOf("a4").getAttribute("aria-label")).toBe("a4, opponent's Giraffe");
     expect(cellOf("c3").getAttribute("aria-label")).toBe("c3, opponent's Lion, last move");
@@ -154,8 +158,8 @@ describe("Dobutsu", () => {
     expect(root.querySelectorAll(".target.capture")).toHaveLength(1);
     press(cellOf("b2"), "Escape");
     expect(root.querySelectorAll(".target")).toHaveLength(0);
-    click(zoneOf("hand:first:C"));
-    expect(zoneOf("hand:first:C").getAttribute("aria-pressed")).toBe("true");
+    click(zoneOf("hand:first", "C"));
+    expect(zoneOf("hand:first", "C").getAttribute("aria-pressed")).toBe("true");
     expect(root.querySelectorAll(".target.drop").length).toBeGreaterThan(0);
   });
 
@@ -193,12 +197,12 @@ describe("Dobutsu", () => {
 
   test("the opponent's hand cannot be picked", () => {
     show(layout, position);
-    expect(zoneOf("hand:second:C").disabled).toBe(true);
+    expect(zoneOf("hand:second", "C").disabled).toBe(true);
   });
 
   test("hints, arrows and notes are drawn", () => {
     const notes = [{ cell: "a3", text: "+2", tone: "win" as const }];
-    show(layout, position, { hint: ["b2", "c3"], arrows: [{ from: "b1", to: "c1" }], notes });
+    show(layout, position, { hint: [{ cell: "b2" }, { cell: "c3" }], arrows: [{ from: "b1", to: "c1" }], notes });
     expect(root.querySelectorAll(".arrow")).toHaveLength(2);
     expect(root.querySelectorAll(".light.hint")).toHaveLength(2);
     expect(root.querySelector(".note text")?.textContent).toBe("+2");
@@ -217,6 +221,87 @@ test("a move stays where it was put until the next view comes, and nothing else 
   expect(onMove).toHaveBeenCalledOnce();
   act(() => render(<Board {...props} view={{ ...position.view }} />, root));
   expect(root.querySelectorAll('[data-piece="b2"]')).toHaveLength(1);
+});
+
+describe("motion", () => {
+  const { layout, position } = find("swap", "start");
+  const stone = find("swap", "stone").position;
+  const play = position.clicks.find(({ move }) => move === "pq+") as Click;
+  const started: { at: string; keyframes: Keyframe[]; duration: number }[] = [];
+  const at = (cell: string) => root.querySelector(`[data-piece="${cell}"] text`)?.textContent;
+  const moved = () => started.splice(0).map(({ at, keyframes }) => `${at} ${keyframes[0]?.transform}`);
+
+  beforeEach(() => {
+    started.length = 0;
+    SVGElement.prototype.animate = function (this: SVGElement, keyframes, options) {
+      const { duration } = options as { duration: number };
+      started.push({ at: this.dataset.piece ?? "leaving", keyframes: keyframes as Keyframe[], duration });
+      return {} as Animation;
+    };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(SVGElement.prototype, "animate");
+    vi.unstubAllGlobals();
+  });
+
+  test("an unheard-of move is shown step by step while it is picked, and the next view moves nothing", () => {
+    const { onMove, props } = show(layout, position);
+    click(cellOf("p"));
+    expect([at("p"), at("q"), started.length]).toEqual(["A", "B", 0]);
+    click(cellOf("q"));
+    expect([at("p"), at("q")]).toEqual(["B", "A"]);
+    expect(started.map(({ duration }) => duration)).toEqual([160, 160]);
+    expect(moved()).toEqual(["q translate(-100px, 0px)", "p translate(100px, 0px)"]);
+    click(choice("and a stone"));
+    expect(onMove).toHaveBeenCalledExactlyOnceWith(play);
+    expect(root.querySelectorAll('[data-piece="r"]')).toHaveLength(1);
+    expect(moved()).toEqual(["r translate(0px, 0px) scale(0.6)"]);
+    act(() => render(<Board {...props} view={stone.view} moves={stone.clicks} lastMove={play} />, root));
+    expect(started).toEqual([]);
+  });
+
+  test("a choice that is given up goes back", () => {
+    show(layout, position);
+    click(cellOf("p"));
+    click(cellOf("q"));
+    started.length = 0;
+    click(choice("Cancel"));
+    expect([at("p"), at("q")]).toEqual(["A", "B"]);
+    expect(moved()).toEqual(["p translate(100px, 0px)", "q translate(-100px, 0px)"]);
+  });
+
+  test("another's move is played, and played back when it is taken back", () => {
+    const { props } = show(layout, position);
+    act(() => render(<Board {...props} view={stone.view} moves={stone.clicks} lastMove={play} />, root));
+    expect(started.map(({ duration }) => duration)).toEqual([320, 320, 320]);
+    expect(started.splice(0).map(({ at }) => at)).toEqual(["q", "p", "r"]);
+    act(() => render(<Board {...props} view={position.view} moves={position.clicks} />, root));
+    expect(started.map(({ at }) => at).sort()).toEqual(["leaving", "p", "q"]);
+    expect(root.querySelectorAll(".leaving")).toHaveLength(1);
+  });
+
+  test("a jump to another position moves nothing", () => {
+    const { props } = show(layout, position);
+    const jumped = { ...stone.view, pieces: stone.view.pieces.slice(1) };
+    act(() => render(<Board {...props} view={jumped} moves={stone.clicks} lastMove={play} />, root));
+    expect(started).toEqual([]);
+  });
+
+  test("a disc falls from above the board", () => {
+    const { layout, position } = find("connect4", "start");
+    show(layout, position);
+    click(cellOf("a3"));
+    expect(moved()).toEqual(["a1 translate(0px, -600px)"]);
+  });
+
+  test("nothing moves for those who asked for it", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const { props } = show(layout, position);
+    act(() => render(<Board {...props} view={stone.view} moves={stone.clicks} lastMove={play} />, root));
+    act(() => render(<Board {...props} view={position.view} moves={position.clicks} />, root));
+    expect(started).toEqual([]);
+    expect(root.querySelectorAll(".leaving")).toHaveLength(0);
+  });
 });
 
 test("a move that was refused goes back by itself", () => {
@@ -248,7 +333,7 @@ test("a won board within the board is covered by its winner's mark", () => {
 test("one of two equal heaps is chosen, and its choices appear", () => {
   const { layout, position } = find("nim", "middle");
   show(layout, position);
-  const threes = root.querySelectorAll<HTMLButtonElement>('[data-element="heaps:3"]');
+  const threes = root.querySelectorAll<HTMLButtonElement>('[data-zone="heaps"][data-letter="3"]');
   click(threes[1] as Element);
   expect([...threes].map((heap) => heap.classList.contains("picked"))).toEqual([false, true]);
   expect(choice("leave 2")).toBeDefined();
@@ -282,9 +367,9 @@ test("many moves without a board can be filtered", () => {
   const view: View = { side: "first", pieces: [], zones: {}, marks: [] };
   const moves = Array.from({ length: 30 }, (_, number): Click => {
     const move = `take ${number}`;
-    return { move, path: [move], kind: "move", label: move };
+    return { move, path: [{ choice: move }], kind: "move", label: move, motion: [[]] };
   });
-  const { onMove } = show(layout, { name: "", text: "", view, clicks: moves, after: [] });
+  const { onMove } = show(layout, { name: "", text: "", view, clicks: moves, after: {} });
   const field = root.querySelector("input") as HTMLInputElement;
   const filter = (text: string) =>
     act(() => {
@@ -327,7 +412,7 @@ test("a piece can be dragged to its target", () => {
   expect(root.querySelectorAll(".dragged")).toHaveLength(1);
   expect(root.querySelectorAll(".lifted")).toHaveLength(1);
   pointer(window, "pointerup", 0, -200);
-  expect(onMove.mock.calls[0]?.[0].path).toEqual(["b2", "a3"]);
+  expect(onMove.mock.calls[0]?.[0].path).toEqual([{ cell: "b2" }, { cell: "a3" }]);
   expect(root.querySelectorAll(".dragged")).toHaveLength(0);
   vi.unstubAllGlobals();
 });

@@ -12,7 +12,7 @@ import "./Board.css";
 
 export function Board(props: BoardProps): JSX.Element {
   const { layout, view, moves, interactive = true, onMove, flipped = false, zones = true } = props;
-  const own = usePicker({ layout, view, moves: interactive ? moves : undefined, onMove });
+  const own = usePicker({ view, moves: interactive ? moves : undefined, onMove });
   const picker = props.picker ?? own;
   const strip = (side?: Side) => <ZoneStrip {...props} side={side} picker={interactive ? picker : undefined} />;
   const named = layout.cells.length > 0 ? {} : { role: "group" as const, "aria-label": props.label };

@@ -6,35 +6,36 @@ import { useMotion } from "./animate";
 import { bounds, cellAt, coordinates as coordinateTexts, type Point, place, round } from "./geometry";
 import { Hits } from "./hits";
 import { Lights, Over, Targets, WonBoards } from "./marks";
-import { ownPiece, preview, settled } from "./motion";
+import { applied } from "./motion";
 import { Dragged, PieceLayer } from "./PieceLayer";
 import type { Picker } from "./picker";
 import type { BoardProps } from "./props";
-import { elementAt } from "./selection";
+import { cellsOf, elementAt, keyOf } from "./selection";
 import { Coordinates, material, type Scene, Slab, Surface, UNIT } from "./surface";
 
 export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
   const { layout, view, label, picker, flipped = false, letters = false, interactive = true } = props;
   const { coordinates = true, lastMove, hint = [], arrows, notes } = props;
-  const { open, picked, played } = picker;
+  const { open, picked, played, done } = picker;
 
   const places = useMemo(() => place(layout, flipped), [layout, flipped]);
   const texts = useMemo(() => (coordinates ? coordinateTexts(places) : []), [places, coordinates]);
   const made = material(layout);
   const box = useMemo(() => bounds(places, texts, made === "lines" ? 0.34 : 0.1), [places, texts, made]);
-  const shown = useMemo(
-    () => (played ? settled(layout, view, played) : preview(layout, view, picked)),
-    [layout, view, picked, played],
-  );
+  const shown = useMemo(() => applied(layout, view, done) ?? view, [layout, view, done]);
   const scene: Scene = { layout, places, view: shown, flipped, letters };
 
   const svg = useRef<SVGSVGElement>(null);
-  const leaving = useMotion(svg, scene, view, lastMove, picker);
+  const leaving = useMotion(svg, scene, view, lastMove?.motion, picker);
   const [hovered, setHovered] = useState<string | undefined>();
-  const pointed = picker.pointed ?? (hovered && elementAt(layout, open, hovered));
-  const target = pointed === undefined ? undefined : open.get(pointed);
-  const empty = target && !shown.pieces.some(({ cell }) => cell === target.element);
-  const promise = empty && target.kind === "place" ? target.element : undefined;
+  const pointed = picker.pointed ?? (hovered === undefined ? undefined : elementAt(open, hovered));
+  const target = pointed && open.get(keyOf(pointed));
+  const promise = useMemo(() => {
+    if (target?.kind !== "place" || !("cell" in target.element)) return undefined;
+    const { cell } = target.element;
+    if (shown.pieces.some((piece) => piece.cell === cell)) return undefined;
+    return applied(layout, view, target.motion)?.pieces.find((piece) => piece.cell === cell);
+  }, [layout, view, shown, target]);
 
   const toBoard = (x: number, y: number): Point | undefined => {
     const matrix = svg.current?.getScreenCTM?.();
@@ -45,14 +46,14 @@ export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
   const elementAtPoint = (x: number, y: number) => {
     const point = toBoard(x, y);
     const cell = point && cellAt(places, point);
-    return cell && elementAt(layout, open, cell);
+    return cell === undefined ? undefined : elementAt(open, cell);
   };
 
   const marked = (kind: string) => shown.marks.filter((mark) => mark.kind === kind).map(({ cell }) => cell);
   const light = (cells: readonly string[], name: string) => <Lights scene={scene} cells={cells} name={name} />;
   const results = (
     <>
-      {light(played ?? lastMove ?? [], "last")}
+      {light(cellsOf((played ?? lastMove)?.path ?? []), "last")}
       {light(marked("line"), "line")}
     </>
   );
@@ -67,21 +68,15 @@ export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
       <Surface layout={layout} places={places} view={shown} />
       {made !== "slab" && results}
       {light(marked("threatened"), "threatened")}
-      {light(picked, "picked")}
-      <PieceLayer
-        scene={scene}
-        leaving={leaving}
-        lifted={picker.lifted}
-        promise={promise}
-        piece={ownPiece(layout, view)}
-      />
+      {light(cellsOf(picked), "picked")}
+      <PieceLayer scene={scene} leaving={leaving} lifted={picker.lifted} promise={promise} />
       {made === "slab" && <Slab places={places} />}
       {made === "slab" && results}
       <WonBoards scene={scene} />
-      {light(hint, "hint")}
+      {light(cellsOf(hint), "hint")}
       <Coordinates texts={texts} />
-      <Targets scene={scene} picker={picker} pointed={pointed} promise={promise} />
-      <Over places={places} hint={hint} arrows={arrows} notes={notes} />
+      <Targets scene={scene} picker={picker} pointed={pointed} promise={promise?.cell} />
+      <Over places={places} hint={cellsOf(hint)} arrows={arrows} notes={notes} />
       {interactive && <Hits {...props} scene={scene} svg={svg} elementAtPoint={elementAtPoint} onHover={setHovered} />}
       <Dragged scene={scene} picker={picker} toBoard={toBoard} />
     </svg>

@@ -2,11 +2,11 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Layout, Side } from "../drawing";
+import type { Element, Layout, Side } from "../drawing";
 import { words as english, type Words } from "../text/board";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
-import { buttons } from "./selection";
+import { buttons, keyOf } from "./selection";
 import "./Choices.css";
 
 /** With this many choices or more, there is a field to filter them. */
@@ -29,7 +29,7 @@ export function Choices(props: ChoicesProps): JSX.Element | null {
   const offered = buttons(picker.open);
   const begun = picker.picked.length > 0;
   const only = offered.length > 0 && offered.length === picker.open.size;
-  const texts = offered.map(({ element }) => element).join("\n");
+  const texts = offered.map(({ element }) => keyOf(element)).join("\n");
 
   useEffect(() => {
     setFilter("");
@@ -37,7 +37,7 @@ export function Choices(props: ChoicesProps): JSX.Element | null {
   }, [texts]);
 
   if (offered.length === 0) return null;
-  const shown = offered.filter(({ element }) => element.includes(filter.trim()));
+  const shown = offered.filter(({ element }) => textOf(element, words).includes(filter.trim()));
   return (
     <div class="choices">
       {offered.length >= MANY && (
@@ -50,8 +50,8 @@ export function Choices(props: ChoicesProps): JSX.Element | null {
         />
       )}
       <ul ref={list} aria-label={begun ? words.choices : words.moves}>
-        {shown.map(({ element, type, cells, kind }) => (
-          <li key={element}>
+        {shown.map(({ element, kind }) => (
+          <li key={keyOf(element)}>
             <button
               type="button"
               class={`choice kind-${kind}`}
@@ -70,8 +70,8 @@ export function Choices(props: ChoicesProps): JSX.Element | null {
                 picker.board.current?.focus();
               }}
             >
-              <Named layout={layout} name={element} {...look} />
-              {type === "area" ? words.takeRow(cells) : element}
+              <Named layout={layout} name={textOf(element, words)} {...look} />
+              {textOf(element, words)}
             </button>
           </li>
         ))}
@@ -86,6 +86,11 @@ export function Choices(props: ChoicesProps): JSX.Element | null {
       {shown.length === 0 && <p class="secondary">{words.noMatch(filter.trim())}</p>}
     </div>
   );
+}
+
+function textOf(element: Element, words: Words): string {
+  if ("row" in element) return words.takeRow(element.row);
+  return "choice" in element ? element.choice : "";
 }
 
 interface NamedProps {

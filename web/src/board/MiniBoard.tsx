@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { Layout, Side, View } from "../drawing";
 import { Board } from "./Board";
 import { Piece } from "./pieces";
-import type { Path } from "./types";
+import type { LastMove } from "./types";
 import { Counters, heapSize } from "./zones";
 import "./MiniBoard.css";
 
@@ -14,7 +14,7 @@ export interface MiniBoardProps {
   label: string;
   flipped?: boolean;
   letters?: boolean;
-  lastMove?: Path;
+  lastMove?: LastMove;
   /** Whether pieces in hand are shown, above and below. */
   hands?: boolean;
 }

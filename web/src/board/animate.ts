@@ -1,72 +1,98 @@
 /** Motions as animations of the drawn pieces. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { View } from "../drawing";
-import { type Motion, motions } from "./motion";
+import type { Motion, Place, View } from "../drawing";
+import { onScreen, type Point } from "./geometry";
+import { type Change, frames, type Track, Trail, tracks } from "./motion";
 import type { Picker } from "./picker";
-import { type Scene, UNIT } from "./surface";
-import type { Path } from "./types";
+import { type Places, type Scene, UNIT } from "./surface";
 
-const TIMING = { duration: 160, easing: "ease-out" };
-
-/** A piece that is fading. */
-export type Leaving = Extract<Motion, { kind: "captured" | "vanished" }>;
+/** Of one frame, in milliseconds. */
+const DURATION = 160;
 
 const NONE: readonly Leaving[] = [];
+const STILL: Motion = [];
 
-/** Animates what changed since the last drawing, and returns the pieces that are just leaving. `view` is the position's,
- * the scene's may be ahead of it. */
+/** A piece that is on its way off the board, drawn where it was seen last. */
+export interface Leaving {
+  piece: string;
+  side: Track["side"];
+  where: Point;
+  keyframes: Keyframe[];
+  duration: number;
+}
+
+/** Animates what changed since the last drawing, and returns the pieces that are just leaving. `view` is the position's and
+ * `last` the motion of the move that led to it; the scene's view may be ahead of it, by what the picker has. */
 export function useMotion(
   svg: { current: SVGSVGElement | null },
   scene: Scene,
   view: View,
-  lastMove: Path | undefined,
+  last: Motion = STILL,
   picker: Picker,
 ): readonly Leaving[] {
   const { layout, places, view: shown } = scene;
-  const before = useRef({ shown, view, places });
+  const before = useRef<{ trail: Trail; places: Places } | undefined>(undefined);
   const [leaving, setLeaving] = useState(NONE);
   useLayoutEffect(() => {
-    const then = before.current;
-    before.current = { shown, view, places };
-    if (then.shown === shown || then.places !== places) return;
-    const path = then.view === view ? (picker.played ?? picker.picked) : lastMove;
-    const happened = motions(layout, then.shown, shown, then.shown === then.view ? path : []);
-    const gone = animate(svg.current, scene, happened, picker.dropped.current);
+    const standing = { view, last, done: picker.done };
+    if (before.current?.places !== places) {
+      before.current = { trail: new Trail(layout, standing), places };
+      return;
+    }
+    const change = before.current.trail.next(standing);
+    const gone = change ? animate(svg.current, scene, change, picker.dropped.current) : NONE;
     picker.dropped.current = undefined;
     setLeaving(gone.length > 0 ? gone : NONE);
     if (gone.length === 0) return;
-    const timer = setTimeout(() => setLeaving(NONE), TIMING.duration + 40);
+    const timer = setTimeout(() => setLeaving(NONE), Math.max(...gone.map(({ duration }) => duration)) + 40);
     return () => clearTimeout(timer);
   }, [shown, view, places]);
   return leaving;
 }
 
-/** Starts the animations, except of the piece that was just dropped on `dropped`. Nothing moves for those who asked for
- * reduced motion. */
+/** Starts the animations, except of the piece that was just dropped on `dropped`, and returns the pieces that leave.
+ * Nothing moves for those who asked for reduced motion. */
 function animate(
   svg: SVGSVGElement | null,
-  { places }: Scene,
-  happened: Motion[],
+  scene: Scene,
+  { view, motion, back }: Change,
   dropped: string | undefined,
-): Leaving[] {
-  if (!svg || window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return [];
-  const top = Math.min(...[...places.values()].map(({ y }) => y)) - 1;
+): readonly Leaving[] {
+  if (!svg || window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return NONE;
+  const { layout, places } = scene;
+  const duration = DURATION * frames(motion).length;
   const gone: Leaving[] = [];
-  for (const motion of happened) {
-    if (motion.kind === "captured" || motion.kind === "vanished") {
-      gone.push(motion);
-      continue;
-    }
-    const to = places.get(motion.piece.cell);
-    const drawn = svg.querySelector<SVGGElement>(`[data-piece="${CSS.escape(motion.piece.cell)}"]`);
-    if (!to || !drawn?.animate || motion.piece.cell === dropped) continue;
-    const fallen = to.cell.shape === "hole" ? { x: to.x, y: top } : undefined;
-    const from = motion.kind === "moved" ? places.get(motion.from) : fallen;
-    const start = from
-      ? { transform: `translate(${(from.x - to.x) * UNIT}px, ${(from.y - to.y) * UNIT}px)` }
-      : { transform: "scale(0.6)", opacity: 0 };
-    drawn.animate([start, { transform: "none", opacity: 1 }], TIMING);
+  for (const track of tracks(layout, view, motion) ?? []) {
+    const way = back ? track.places.toReversed() : track.places;
+    const last = way.at(-1);
+    const end = typeof last === "string" ? places.get(last) : undefined;
+    const seen = way.map((place) => located(place, scene));
+    const where = end ?? seen.findLast((point) => point !== undefined);
+    if (!where || way.every((place) => place === last)) continue;
+    const keyframes = seen.map((point, now) =>
+      keyframe(point ?? nearest(seen, now) ?? where, where, point !== undefined),
+    );
+    if (!end) gone.push({ ...track, where, keyframes, duration });
+    else if (last !== dropped)
+      svg.querySelector<SVGGElement>(`[data-piece="${CSS.escape(end.cell.id)}"]`)?.animate?.(keyframes, { duration });
   }
   return gone;
+}
+
+/** Where a place is on the screen; undefined beside the board, where nothing is drawn of a motion. */
+function located(place: Place | null, { layout, places, flipped }: Scene): Point | undefined {
+  if (place === null) return undefined;
+  return typeof place === "string" ? places.get(place) : onScreen(layout, place, flipped);
+}
+
+/** Where a piece that is out of sight will be seen next, or else was seen last. */
+function nearest(seen: readonly (Point | undefined)[], now: number): Point | undefined {
+  return seen.slice(now).find(Boolean) ?? seen.slice(0, now).findLast(Boolean);
+}
+
+/** A piece drawn at `where`, shown at `point`. */
+function keyframe({ x, y }: Point, where: Point, inSight: boolean): Keyframe {
+  const way = `translate(${(x - where.x) * UNIT}px, ${(y - where.y) * UNIT}px)`;
+  return { transform: inSight ? way : `${way} scale(0.6)`, opacity: inSight ? 1 : 0, easing: "ease-out" };
 }

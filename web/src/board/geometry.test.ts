@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cell, Layout } from "../drawing";
 import { fixtures } from "./fixtures";
-import { bounds, cellAt, coordinates, type Direction, groups, hexagon, neighbour, place, ray } from "./geometry";
+import { bounds, cellAt, coordinates, type Direction, groups, hexagon, neighbour, place } from "./geometry";
 
 const layouts = new Map(fixtures.map(({ game, layout }) => [game, layout]));
 const layout = (game: string) => layouts.get(game) as Layout;
@@ -88,11 +88,6 @@ test("coordinates: files and ranks, columns, or the names of dots", () => {
   expect(texts("dobutsu")).toEqual(["a", "b", "c", "1", "2", "3", "4"]);
   expect(texts("connect4")).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
   expect(texts("gipf")).toHaveLength(24);
-});
-
-test("a ray goes on to the board's end", () => {
-  expect(ray(layout("gipf"), "a1", "b2")).toEqual(["b2", "c3", "d4", "e5", "f5", "g5", "h5", "i5"]);
-  expect(ray(layout("gipf"), "a1", "nowhere")).toEqual([]);
 });
 
 test("hexagons touch their neighbours", () => {

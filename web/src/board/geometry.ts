@@ -37,13 +37,18 @@ const MARGIN: Record<Cell["shape"], number> = { square: 0.5, hex: 0.62, spot: 0.
  * the players, so it is the same for both. */
 export function place(layout: Layout, flipped = false): Map<string, Placed> {
   const shift = groupShift(layout);
-  const sign = flipped && !layout.cells.some(({ shape }) => shape === "hole") ? -1 : 1;
   return new Map(
     layout.cells.map((cell) => {
       const [dx, dy] = shift(cell);
-      return [cell.id, { cell, x: sign * (cell.x + dx), y: -sign * (cell.y + dy) }];
+      return [cell.id, { cell, ...onScreen(layout, [cell.x + dx, cell.y + dy], flipped) }];
     }),
   );
+}
+
+/** Where a point of the layout is, which may lie off the board. */
+export function onScreen(layout: Layout, [x, y]: readonly [number, number], flipped: boolean): Point {
+  const sign = flipped && !layout.cells.some(({ shape }) => shape === "hole") ? -1 : 1;
+  return { x: sign * x, y: -sign * y };
 }
 
 /** How far the cells of each inner board move apart: inner boards in the same column move alike. */
@@ -170,22 +175,6 @@ export function cellAt(placed: Map<string, Placed>, point: Point, reach = 0.6): 
     if (far < least) [best, least] = [cell.id, far];
   }
   return best;
-}
-
-/** The cells from `from` over `to` to the board's end, in steps of the distance between the two. */
-export function ray(layout: Layout, from: string, to: string): string[] {
-  const cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
-  const [start, next] = [cells.get(from), cells.get(to)];
-  if (!start || !next) return [];
-  const [dx, dy] = [next.x - start.x, next.y - start.y];
-  const line: string[] = [];
-  for (let step = 1; ; step += 1) {
-    const found = layout.cells.find(
-      ({ x, y }) => Math.abs(x - start.x - step * dx) < 0.1 && Math.abs(y - start.y - step * dy) < 0.1,
-    );
-    if (!found) return line;
-    line.push(found.id);
-  }
 }
 
 /** The corners of a hexagonal cell of unit width, as SVG points: with a corner or with a side at the top, whichever lets

@@ -3,11 +3,12 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Element } from "../drawing";
 import { words as english } from "../text/board";
 import { type Direction, neighbour, type Placed } from "./geometry";
 import type { Picker } from "./picker";
 import type { BoardProps } from "./props";
-import { elementAt } from "./selection";
+import { cellsOf, elementAt, includes, keyOf } from "./selection";
 import { spoken } from "./spoken";
 import { at, Outline, type Scene } from "./surface";
 import "./hits.css";
@@ -19,7 +20,7 @@ interface HitsProps extends BoardProps {
   picker: Picker;
   svg: { current: SVGSVGElement | null };
   /** The path element at a point of the window. */
-  elementAtPoint: (x: number, y: number) => string | undefined;
+  elementAtPoint: (x: number, y: number) => Element | undefined;
   onHover: (cell: string | undefined) => void;
 }
 
@@ -29,7 +30,7 @@ export function Hits(props: HitsProps): JSX.Element {
   const { open } = picker;
   useStillPage(svg, picker);
   const [current, setCurrent] = useState<string | undefined>();
-  const firstOpen = [...open.values()].find(({ cells }) => cells.length > 0)?.cells[0];
+  const firstOpen = [...open.values()].map(({ element }) => firstCell(element)).find(Boolean);
   const tabStop = current && places.has(current) ? current : (firstOpen ?? layout.cells[0]?.id);
 
   const focus = (cell: string | undefined) => {
@@ -39,14 +40,14 @@ export function Hits(props: HitsProps): JSX.Element {
   };
   picker.board.current = {
     elementAt: elementAtPoint,
-    focus: () => focus(current && open.has(current) ? current : (firstOpen ?? tabStop)),
+    focus: () => focus(current && open.has(keyOf({ cell: current })) ? current : (firstOpen ?? tabStop)),
   };
   const onKey = (event: KeyboardEvent, cell: string) => {
     const direction = KEYS[event.key];
     if (direction) focus(neighbour(places, cell, direction));
     else if (event.key === "Enter" || event.key === " ") {
       picker.byKeyboard.current = true;
-      picker.pick(elementAt(layout, open, cell));
+      picker.pick(elementAt(open, cell));
     } else if (event.key === "Escape" && picker.picked.length > 0) picker.clear();
     else return;
     event.preventDefault();
@@ -80,9 +81,11 @@ function Hit({ place, tabStop, onKey, onCurrent, ...props }: HitProps): JSX.Elem
   const { open, picked } = picker;
   const { cell } = place;
   const piece = view.pieces.find((one) => one.cell === cell.id);
-  const element = elementAt(layout, open, cell.id);
-  const option = open.get(element);
-  const pickable = option !== undefined || picker.picks(cell.id) || picked.includes(cell.id);
+  const own = { cell: cell.id };
+  const element = elementAt(open, cell.id);
+  const option = open.get(keyOf(element));
+  const chosen = includes(picked, own);
+  const pickable = option !== undefined || picker.picks(own) || chosen;
   const draggable = piece && pickable && (!option || option.kind === "select");
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no button elements in SVG
@@ -93,15 +96,25 @@ function Hit({ place, tabStop, onKey, onCurrent, ...props }: HitProps): JSX.Elem
       tabindex={tabStop ? 0 : -1}
       data-cell={cell.id}
       data-kind={option?.kind}
-      aria-label={spoken({ cell, piece, option, layout, view, picked, lastMove, you, words })}
+      aria-label={spoken({
+        cell,
+        piece,
+        option,
+        layout,
+        view,
+        chosen,
+        last: cellsOf(lastMove?.path ?? []),
+        you,
+        words,
+      })}
       aria-disabled={!pickable}
-      aria-pressed={picked.includes(cell.id) || undefined}
+      aria-pressed={chosen || undefined}
       onClick={() => !picker.wasDragged() && picker.pick(element)}
       onKeyDown={(event) => onKey(event, cell.id)}
       onPointerDown={(event) => {
         picker.byKeyboard.current = false;
         onCurrent(cell.id);
-        if (draggable) picker.grab(event, cell.id, piece.piece, piece.side);
+        if (draggable) picker.grab(event, own, piece.piece, piece.side);
       }}
       onPointerEnter={(event) => event.pointerType !== "touch" && onHover(cell.id)}
       onPointerLeave={() => onHover(undefined)}
@@ -115,6 +128,12 @@ function Hit({ place, tabStop, onKey, onCurrent, ...props }: HitProps): JSX.Elem
       <Outline cell={cell} layout={layout} name="focus" size={0.94} />
     </g>
   );
+}
+
+/** The cell, or the first of a row. */
+function firstCell(element: Element): string | undefined {
+  if ("cell" in element) return element.cell;
+  return "row" in element ? element.row[0] : undefined;
 }
 
 /** Keeps the page from scrolling under a finger that drags a piece: touch-action does nothing inside an SVG. */

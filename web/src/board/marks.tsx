@@ -1,15 +1,16 @@
 /** What is drawn over the cells: targets, the last move, rows, arrows, notes and won boards. */
 
 import type { JSX } from "preact";
-import type { Kind, Side } from "../drawing";
+import type { Element, Kind, Side } from "../drawing";
 import { boxAround, groups, type Placed, round } from "./geometry";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
+import { cellsOf, sameElement } from "./selection";
 import { at, Outline, type Places, type Scene, UNIT } from "./surface";
-import type { Arrow, Note, Path } from "./types";
+import type { Arrow, Note } from "./types";
 import "./marks.css";
 
-/** Light on cells: the last move, rows, threats, what is picked. Elements that are no cells are left out. */
+/** Light on cells: the last move, rows, threats, what is picked. */
 export function Lights({ scene, cells, name }: { scene: Scene; cells: Iterable<string>; name: string }): JSX.Element {
   return (
     <>
@@ -32,7 +33,7 @@ interface TargetsProps {
   scene: Scene;
   picker: Picker;
   /** The element under the pointer or the focus. */
-  pointed: string | undefined;
+  pointed: Element | undefined;
   /** The cell that shows the piece itself in place of a mark. */
   promise: string | undefined;
 }
@@ -42,20 +43,21 @@ export function Targets({ scene, picker, pointed, promise }: TargetsProps): JSX.
   const { open, picked } = picker;
   const begun = picked.length > 0;
   const crowded = !begun && open.size > FEW;
-  const from = scene.places.get(picked.at(-1) ?? "");
+  const from = scene.places.get(cellsOf(picked.slice(-1))[0] ?? "");
   return (
     <g class="targets">
-      {[...open.values()].map(({ element, type, kind, cells }) => {
-        const where = scene.places.get(element);
-        if (type === "area")
-          return (
-            <Lights key={element} scene={scene} cells={cells} name={element === pointed ? "row pointed" : "row"} />
-          );
+      {[...open].map(([key, { element, kind }]) => {
+        if ("row" in element) {
+          const name = sameElement(pointed, element) ? "row pointed" : "row";
+          return <Lights key={key} scene={scene} cells={element.row} name={name} />;
+        }
+        if (!("cell" in element)) return null;
+        const where = scene.places.get(element.cell);
         const plain = kind === "select" && where?.cell.shape !== "dot";
-        if (!where || plain || element === promise || (kind === "place" && crowded)) return null;
+        if (!where || plain || element.cell === promise || (kind === "place" && crowded)) return null;
         const angle = from ? (Math.atan2(where.y - from.y, where.x - from.x) * 180) / Math.PI : 0;
         return (
-          <g key={element} transform={at(where)} class={begun ? undefined : "resting"}>
+          <g key={key} transform={at(where)} class={begun ? undefined : "resting"}>
             <Target kind={kind} angle={angle} />
           </g>
         );
@@ -92,14 +94,15 @@ function Target({ kind, angle = 0 }: { kind: Kind | "select"; angle?: number }):
 
 interface OverProps {
   places: Places;
-  hint: Path;
+  /** The cells of the hint's path. */
+  hint: readonly string[];
   arrows?: readonly Arrow[];
   notes?: readonly Note[];
 }
 
 /** Arrows and notes over everything; a hint between two cells is an arrow too. */
 export function Over({ places, hint, arrows = [], notes = [] }: OverProps): JSX.Element {
-  const [from, to] = [hint.find((element) => places.has(element)), hint.findLast((element) => places.has(element))];
+  const [from, to] = [hint[0], hint.at(-1)];
   const hinted: Arrow[] = from && to && from !== to ? [{ from, to }] : [];
   return (
     <g class="arrows" aria-hidden="true">

@@ -1,109 +1,126 @@
 import { describe, expect, test } from "vitest";
-import type { PieceView, View } from "../drawing";
+import type { Motion, PieceView, View } from "../drawing";
 import { type Fixture, fixtures } from "./fixtures";
-import { motions, preview, settled } from "./motion";
+import { applied, frames, type Standing, Trail, tracks } from "./motion";
 
 const fixture = (game: string) => fixtures.find((one) => one.game === game) as Fixture;
 const named = (game: string, name: string) => {
-  const found = fixture(game).positions.find((one) => one.name === name);
+  const { layout, positions } = fixture(game);
+  const found = positions.find((one) => one.name === name);
   if (!found) throw new Error(`no position ${name} of ${game}`);
-  return found;
+  const move = (text: string) => {
+    const click = found.clicks.find((one) => one.move === text);
+    if (!click) throw new Error(`no move ${text} in ${game} ${name}`);
+    return click;
+  };
+  return { layout, ...found, move };
 };
-const steps = fixtures.flatMap(({ game, layout, positions }) =>
-  positions.flatMap(({ name, view, after }) => after.map((step) => ({ game, name, layout, before: view, ...step }))),
+const texts = ({ pieces }: View) => pieces.map(({ cell, piece, side }: PieceView) => `${cell} ${piece} ${side}`).sort();
+/** How many of each piece are in a zone. */
+const held = ({ zones }: View) =>
+  Object.entries(zones)
+    .flatMap(([zone, entries]) => entries.map(({ piece, count }) => `${zone} ${piece} ${count}`))
+    .filter((text) => !text.endsWith(" 0"))
+    .sort();
+
+const played = fixtures.flatMap(({ game, layout, positions }) =>
+  positions.flatMap(({ name, view, clicks, after }) =>
+    clicks
+      .filter(({ move }) => move in after)
+      .map((click) => ({ game, name, layout, before: view, click, after: after[click.move] as View })),
+  ),
 );
 
-describe.each(steps)("$game $name $path", ({ layout, before, path, view }) => {
-  test.each([["with its path", path] as const, ["without", []] as const])(
-    "motions account for every change, %s",
-    (_, known) => {
-      const text = ({ cell, piece, side }: PieceView) => `${cell} ${piece} ${side}`;
-      const board = new Map(before.pieces.map((piece) => [piece.cell, piece]));
-      const happened = motions(layout, before, view, known);
-      for (const motion of happened) {
-        if (motion.kind === "moved") board.delete(motion.from);
-        else if (motion.kind !== "appeared") board.delete(motion.piece.cell);
-      }
-      for (const motion of happened)
-        if (motion.kind === "moved" || motion.kind === "appeared") board.set(motion.piece.cell, motion.piece);
-      expect([...board.values()].map(text).sort()).toEqual(view.pieces.map(text).sort());
-    },
-  );
-
-  test("the same view twice needs no motion", () => {
-    expect(motions(layout, before, before)).toEqual([]);
-  });
+test.each(played)("$game $name: the steps of $click.move lead to the next view", ({ layout, before, click, after }) => {
+  const shown = applied(layout, before, click.motion) as View;
+  expect(texts(shown)).toEqual(texts(after));
+  expect(held(shown)).toEqual(held(after));
 });
 
-test.each(steps)("$game $name $path is shown as it will be", ({ layout, before, path, view, kind }) => {
-  const text = ({ cell, side }: PieceView) => `${cell} ${side}`;
-  const cells = path.filter((element) => layout.cells.some(({ id }) => id === element));
-  if (kind === "remove" || cells.length === 0) return;
-  expect(settled(layout, before, path).pieces.map(text).sort()).toEqual(view.pieces.map(text).sort());
+const drawn = played.filter(({ layout }) => layout.cells.length > 0);
+test.each(drawn)("$game $name: $click.move is played, taken back, and not played twice", ({ layout, click, ...of }) => {
+  const [before, after] = [standing(of.before), standing(of.after, click.motion)];
+  const trail = new Trail(layout, before);
+  expect(trail.next(after)).toEqual({ view: of.before, motion: click.motion, back: false });
+  expect(trail.next(before)).toEqual({ view: of.before, motion: click.motion, back: true });
+  expect(trail.next({ ...before, done: click.motion })).toMatchObject({ motion: click.motion, back: false });
+  expect(trail.next(after)).toBeUndefined();
 });
 
-const { layout } = fixture("dobutsu");
-const start = named("dobutsu", "start").view;
-const taken: View = {
-  ...start,
-  pieces: start.pieces
-    .filter(({ cell }) => cell !== "b2" && cell !== "b3")
-    .concat({ cell: "b3", piece: "C", side: "first" }),
-};
+function standing(view: View, last: Motion = [], done: Motion = []): Standing {
+  return { view, last, done };
+}
 
-test("a capture moves one piece and takes the other", () => {
-  expect(motions(layout, start, taken, ["b2", "b3"])).toEqual([
-    { kind: "moved", piece: { cell: "b3", piece: "C", side: "first" }, from: "b2" },
-    { kind: "captured", piece: { cell: "b3", piece: "C", side: "second" } },
-  ]);
-});
+describe("a game whose moves look like no other's", () => {
+  const { layout, view, move } = named("swap", "start");
+  const { motion } = move("pq+");
 
-test("an undone capture goes back without a path", () => {
-  const back = motions(layout, taken, start);
-  expect(back).toContainEqual({ kind: "moved", piece: { cell: "b2", piece: "C", side: "first" }, from: "b3" });
-  expect(back).toContainEqual({ kind: "appeared", piece: { cell: "b3", piece: "C", side: "second" } });
-});
-
-test("a piece that promotes is the same piece", () => {
-  const pieces: PieceView[] = [{ cell: "a4", piece: "H", side: "first" }];
-  const before: View = { ...start, pieces: [{ cell: "a3", piece: "C", side: "first" }] };
-  expect(motions(layout, before, { ...start, pieces }, ["a3", "a4"])).toEqual([
-    { kind: "moved", piece: pieces[0], from: "a3" },
-  ]);
-});
-
-describe("a push", () => {
-  const gipf = fixture("gipf");
-  const middle = named("gipf", "middle");
-
-  test("shifts the whole line together", () => {
-    const pushed = preview(gipf.layout, middle.view, ["b1", "b2"]);
-    const happened = motions(gipf.layout, middle.view, pushed, ["b1", "b2"]);
-    expect(happened.map((motion) => motion.kind)).toEqual(["moved", "moved", "moved"]);
-    expect(happened.map((motion) => "from" in motion && `${motion.from}-${motion.piece.cell}`)).toEqual([
-      "b3-b4",
-      "b2-b3",
-      "b1-b2",
+  test("two pieces change places at once, and a third comes from a zone", () => {
+    expect(texts(applied(layout, view, motion) as View)).toEqual(["p B second", "q A first", "r S first"]);
+    expect(tracks(layout, view, motion)).toEqual([
+      { piece: "A", side: "first", places: ["p", "q", "q"] },
+      { piece: "B", side: "second", places: ["q", "p", "p"] },
+      { piece: "S", side: "first", places: [null, "bag", "r"] },
     ]);
   });
 
-  test("is shown before the row after it is chosen", () => {
-    const { view } = named("gipf", "row after");
-    const shown = preview(gipf.layout, view, ["e9", "e8"]);
-    const at = (cell: string) => shown.pieces.find((piece) => piece.cell === cell)?.side;
-    expect(at("e8")).toBe("first");
-    expect(at("e7")).toBe("second");
+  test("a path half picked shows its beginning", () => {
+    expect(applied(layout, view, motion.slice(0, 1))).toBe(view);
+    expect(texts(applied(layout, view, motion.slice(0, 2)) as View)).toEqual(["p B second", "q A first"]);
   });
 
-  test("after a chosen row goes over the emptied cells", () => {
-    const { view, clicks } = named("gipf", "row before");
-    const row = clicks[0]?.path[0] as string;
-    const shown = preview(gipf.layout, view, [row]);
-    expect(shown.pieces.length).toBe(view.pieces.length - row.split(",").length);
-    expect(preview(gipf.layout, view, [])).toBe(view);
+  test("only the rest of a move is played, and what was picked goes back", () => {
+    const begun = motion.slice(0, 2);
+    const trail = new Trail(layout, standing(view));
+    expect(trail.next(standing(view, [], begun))).toMatchObject({ view, motion: begun, back: false });
+    expect(trail.next(standing(view, [], motion))).toMatchObject({ motion: motion.slice(2), back: false });
+    expect(trail.next(standing(view))).toMatchObject({ view, motion, back: true });
   });
 });
 
-test("what is half made is shown only where it changes the board", () => {
-  expect(preview(layout, start, ["b2"])).toBe(start);
+describe("a trail of positions", () => {
+  const { layout, view, move, after } = named("tictactoe", "start");
+  const [one, other] = Object.keys(after).map((text) => ({ view: after[text] as View, motion: move(text).motion }));
+  if (!one || !other) throw new Error("too few moves");
+  const second: Motion = [[{ to: "b3", piece: "O" }]];
+  const both = applied(layout, { ...one.view, side: "second" }, second) as View;
+
+  test("a jump to another position plays nothing", () => {
+    const trail = new Trail(layout, standing(one.view, one.motion));
+    expect(trail.next(standing(other.view, other.motion))).toBeUndefined();
+    expect(new Trail(layout, standing(view)).next(standing(both, second))).toBeUndefined();
+  });
+
+  test("two moves taken back together are played back", () => {
+    const trail = new Trail(layout, standing(view));
+    trail.next(standing(one.view, one.motion));
+    expect(trail.next(standing(both, second))).toMatchObject({ motion: second, back: false });
+    expect(trail.next(standing({ ...view }))).toMatchObject({ motion: [...one.motion, ...second], back: true });
+  });
+
+  test("a move taken back from a position that was opened is played back", () => {
+    const trail = new Trail(layout, standing(one.view, one.motion));
+    expect(trail.next(standing(view))).toMatchObject({ view, motion: one.motion, back: true });
+  });
+});
+
+test("a push shifts the whole line together, and a row goes after it", () => {
+  const { layout, view, move } = named("gipf", "middle");
+  const { motion } = move("b1-b2");
+  expect(frames(motion).map((steps) => steps.map(({ from, to }) => `${from}-${to}`))).toEqual([
+    ["reserve:first-b1"],
+    ["b1-b2", "b2-b3", "b3-b4"],
+  ]);
+  expect(texts(applied(layout, view, motion.slice(0, 1)) as View)).toContain("b1 W first");
+  const row = named("gipf", "row before");
+  const [first] = row.clicks;
+  const taken = applied(row.layout, row.view, first?.motion.slice(0, 1) ?? []);
+  const cells = first?.path[0] && "row" in first.path[0] ? first.path[0].row : [];
+  expect(taken?.pieces.length).toBe(row.view.pieces.length - cells.length);
+});
+
+test("steps that cannot happen lead nowhere", () => {
+  const { layout, view } = named("swap", "start");
+  for (const step of [{ from: "r", to: "p" }, { from: "p", to: "q" }, { to: "r" }])
+    expect(applied(layout, view, [[step]])).toBeUndefined();
 });

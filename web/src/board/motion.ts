@@ -1,144 +1,183 @@
-/** What happened between two views, as movements of pieces; and what a half-made move will look like. */
+/** What happens to pieces, from a move's steps alone: the view they lead to, and the way of each piece. */
 
-import type { Layout, PieceView, View } from "../drawing";
-import { ray } from "./geometry";
-import { areaOf } from "./selection";
-import type { Path } from "./types";
+import type { Layout, Motion, PieceView, Place, Side, Step, View, ZoneEntry } from "../drawing";
 
-export type Motion =
-  /** A piece of the later view came from another cell. */
-  | { kind: "moved"; piece: PieceView; from: string }
-  /** A piece of the later view was not on the board. */
-  | { kind: "appeared"; piece: PieceView }
-  /** A piece of the earlier view is gone: taken by the piece that came to its cell, or without one. `to` is where it was
-   * pushed before it went. */
-  | { kind: "captured" | "vanished"; piece: PieceView; to?: string };
+/** A piece and where it is before each frame and after the last one; null where it is not in sight. */
+export interface Track {
+  piece: string;
+  side: Side;
+  places: (Place | null)[];
+}
 
-/** The motions that lead from one view to the next. `path` is the move that was played, if it is known; without it
- * pieces are matched by what they are, which is what an undone move needs. */
-export function motions(layout: Layout, before: View, after: View, path: Path = []): Motion[] {
-  const gone = new Map(before.pieces.map((piece) => [piece.cell, piece]));
-  const came = new Map(after.pieces.map((piece) => [piece.cell, piece]));
-  const found: Motion[] = [];
-  const move = (from: string, to: string) => {
-    const piece = came.get(to);
-    if (!piece) return;
-    found.push({ kind: "moved", piece, from });
-    came.delete(to);
-    gone.delete(from);
-  };
+/** Steps that happen together, one frame after the other. */
+export function frames(motion: Motion): Step[][] {
+  return motion.flatMap((steps) => {
+    const orders = [...new Set(steps.map(({ order = 0 }) => order))].sort((one, other) => one - other);
+    return orders.map((now) => steps.filter(({ order = 0 }) => order === now));
+  });
+}
 
-  const pushed = push(layout, without(before, takenFirst(layout, before, path)), path);
-  for (const { from, to } of pushed.toReversed()) {
-    const [old, now] = [gone.get(from), came.get(to)];
-    if (now && (!old || same(old, now))) move(from, to);
-    else if (old && !now) {
-      found.push({ kind: "vanished", piece: old, to });
-      gone.delete(from);
+/** The way of every piece that is on the board at any time; undefined where a step cannot happen. */
+export function tracks(layout: Layout, view: View, motion: Motion): Track[] | undefined {
+  const cells = new Set(layout.cells.map(({ id }) => id));
+  const isCell = (place: Place | null | undefined): place is string => typeof place === "string" && cells.has(place);
+  const board = new Map<string, Track>();
+  for (const { cell, piece, side } of view.pieces) board.set(cell, { piece, side, places: [cell] });
+  const all = [...board.values()];
+  for (const [frame, steps] of frames(motion).entries()) {
+    const lifted: [Step, Track][] = [];
+    for (const step of steps) {
+      const track = isCell(step.from) ? board.get(step.from) : newcomer(step, view.side, frame);
+      if (!track) return undefined;
+      if (isCell(step.from)) board.delete(step.from);
+      else if (isCell(step.to)) all.push(track);
+      lifted.push([step, track]);
+    }
+    for (const [{ to, piece, side }, track] of lifted) {
+      track.places.push(to ?? null);
+      if (!isCell(to)) continue;
+      if (board.has(to)) return undefined;
+      track.piece = piece ?? track.piece;
+      track.side = side ?? track.side;
+      board.set(to, track);
+    }
+    for (const { places } of all) {
+      const last = places.at(-1);
+      if (places.length < frame + 2) places.push(isCell(last) ? last : null);
     }
   }
-  if (pushed.length === 0) {
-    const cells = path.filter((element) => isCell(layout, element));
-    const [from, to] = [cells[0], cells.at(-1)];
-    const [old, now] = [from && gone.get(from), to && came.get(to)];
-    if (from && to && old && now && old.side === now.side && !same(gone.get(to), now)) move(from, to);
+  return all;
+}
+
+/** A piece that comes from elsewhere than a cell; undefined where the step does not name it. */
+function newcomer({ from, piece, side }: Step, mover: Side, frame: number): Track | undefined {
+  if (piece === undefined) return undefined;
+  return { piece, side: side ?? mover, places: [...Array<null>(frame).fill(null), from ?? null] };
+}
+
+/** The view once the steps have happened; undefined where one of them cannot. What was marked need not hold any more. */
+export function applied(layout: Layout, view: View, motion: Motion): View | undefined {
+  if (motion.every((steps) => steps.length === 0)) return view;
+  const cells = new Set(layout.cells.map(({ id }) => id));
+  const pieces = tracks(layout, view, motion)?.flatMap(({ piece, side, places }): PieceView[] => {
+    const cell = places.at(-1);
+    return typeof cell === "string" && cells.has(cell) ? [{ cell, piece, side }] : [];
+  });
+  return pieces && { ...view, pieces, zones: zonesAfter(layout, view, motion), marks: [] };
+}
+
+function zonesAfter(layout: Layout, view: View, motion: Motion): View["zones"] {
+  const kinds = new Map(layout.zones.map(({ id, kind }) => [id, kind]));
+  const zones = Object.fromEntries(
+    Object.entries(view.zones).map(([id, entries]) => [id, entries.map((entry) => ({ ...entry }))]),
+  );
+  const standing = new Map(view.pieces.map(({ cell, piece }) => [cell, piece]));
+  for (const steps of frames(motion)) {
+    const moved = steps.map((step) => ({ step, piece: step.piece ?? standing.get(String(step.from)) ?? "" }));
+    for (const { step, piece } of moved) {
+      standing.delete(String(step.from));
+      const entries = zones[String(step.from)];
+      if (entries) take(entries, piece, step.count ?? 1);
+    }
+    for (const { step, piece } of moved) {
+      if (typeof step.to !== "string") continue;
+      const kind = kinds.get(step.to);
+      if (kind === undefined) standing.set(step.to, piece);
+      else zones[step.to] = put(zones[step.to] ?? [], piece, step.count ?? 1, kind === "heap");
+    }
   }
-  for (const [cell, piece] of came) {
-    if (!same(gone.get(cell), piece)) continue;
-    came.delete(cell);
-    gone.delete(cell);
+  for (const [id, entries] of Object.entries(zones)) {
+    const kept = kinds.get(id) === "reserve" || kinds.get(id) === "lost";
+    if (!kept) zones[id] = entries.filter(({ count }) => count > 0);
   }
-  for (const [cell, piece] of came) {
-    const alike = [...gone.values()].filter((old) => same(old, piece));
-    const far = (old: PieceView) => distance(layout, old.cell, cell);
-    const origin = alike.sort((one, other) => far(one) - far(other))[0];
-    if (origin) move(origin.cell, cell);
+  return zones;
+}
+
+function take(entries: ZoneEntry[], piece: string, count: number): void {
+  const alike = entries.filter((entry) => entry.piece === piece);
+  const entry = alike.find((one) => one.count === count) ?? alike[0];
+  if (entry) entry.count -= count;
+}
+
+/** What comes to a zone of heaps is a heap of its own. */
+function put(entries: ZoneEntry[], piece: string, count: number, apart: boolean): ZoneEntry[] {
+  const entry = apart ? undefined : entries.find((one) => one.piece === piece);
+  if (!entry) return [...entries, { piece, count }];
+  entry.count += count;
+  return entries;
+}
+
+/** A position as it is shown: its view, the motion of the move that led to it, and what has happened since, of a move that
+ * is being made. */
+export interface Standing {
+  view: View;
+  last: Motion;
+  done: Motion;
+}
+
+/** How what is shown comes about: from `view`, by a motion that is played forward or back. */
+export interface Change {
+  view: View;
+  motion: Motion;
+  back: boolean;
+}
+
+/** How many positions are remembered: against a computer two moves are taken back together. */
+const REMEMBERED = 3;
+
+/** The positions that were shown one after the other, each a move after the one before it. */
+export class Trail {
+  private standings: Standing[];
+
+  constructor(
+    private readonly layout: Layout,
+    first: Standing,
+  ) {
+    this.standings = [first];
   }
-  for (const piece of gone.values()) {
-    const taken = after.pieces.some((other) => other.cell === piece.cell && other.side !== piece.side);
-    found.push({ kind: taken ? "captured" : "vanished", piece });
+
+  /** Goes on to what is shown next. Says what is played for it: the rest of a move, or moves taken back; nothing for a
+   * jump to another position. */
+  next(now: Standing): Change | undefined {
+    const then = this.standings.at(-1) as Standing;
+    const known = this.standings.findLastIndex(({ view }) => view === now.view || samePieces(view, now.view));
+    if (known >= 0 && (now.view === then.view || !this.leads(then.view, now.last, now.view))) {
+      const undone = this.standings.slice(known + 1).flatMap(({ last }) => last);
+      this.standings = [...this.standings.slice(0, known), now];
+      return this.change(now.view, [...undone, ...then.done], now.done);
+    }
+    if (this.leads(then.view, now.last, now.view)) {
+      this.standings = [...this.standings, now].slice(-REMEMBERED);
+      return this.change(then.view, then.done, [...now.last, ...now.done]);
+    }
+    this.standings = [now];
+    if (this.leads(now.view, then.last, then.view))
+      return this.change(now.view, [...then.last, ...then.done], now.done);
+    return undefined;
   }
-  for (const piece of came.values()) found.push({ kind: "appeared", piece });
-  return found;
-}
 
-function same(one: PieceView | undefined, other: PieceView): boolean {
-  return one !== undefined && one.piece === other.piece && one.side === other.side;
-}
-
-/** The steps of a push: two cells of the path, the first one empty; the piece comes from there, and what stands in a
- * row before it moves on by one. */
-function push(layout: Layout, view: View, path: Path): { from: string; to: string }[] {
-  const taken = new Set(view.pieces.map(({ cell }) => cell));
-  const cells = path.filter((element) => isCell(layout, element));
-  const [dot, spot] = cells;
-  if (cells.length !== 2 || !dot || !spot || taken.has(dot)) return [];
-  const line = ray(layout, dot, spot);
-  const gap = line.findIndex((cell) => !taken.has(cell));
-  if (gap < 0) return [];
-  return line.slice(0, gap + 1).map((to, place) => ({ from: place === 0 ? dot : (line[place - 1] as string), to }));
-}
-
-function distance(layout: Layout, from: string, to: string): number {
-  const [a, b] = [from, to].map((id) => layout.cells.find((cell) => cell.id === id));
-  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Number.POSITIVE_INFINITY;
-}
-
-function isCell(layout: Layout, element: string): boolean {
-  return layout.cells.some(({ id }) => id === element);
-}
-
-function without(view: View, cells: readonly string[]): View {
-  return { ...view, pieces: view.pieces.filter(({ cell }) => !cells.includes(cell)) };
-}
-
-/** The cells that are emptied before a push: the rows that the path takes before it, or else the rows marked on the
- * board, where there was nothing to choose. */
-function takenFirst(layout: Layout, view: View, path: Path): string[] {
-  const first = path.findIndex((element) => isCell(layout, element));
-  const chosen = path.slice(0, first < 0 ? path.length : first).flatMap((element) => areaOf(layout, element));
-  return chosen.length > 0 ? chosen : view.marks.filter(({ kind }) => kind === "line").map(({ cell }) => cell);
-}
-
-/** The view while a move is being made: rows that were picked are taken away, and a piece that was pushed in stands where
- * it goes, so that the rest of the path can be picked from what will be there. */
-export function preview(layout: Layout, view: View, picked: Path): View {
-  const rows = takenFirst(layout, view, picked);
-  const kept = without(view, rows);
-  const steps = push(layout, kept, picked);
-  if (steps.length === 0)
-    return picked.some((element) => rows.length > 0 && !isCell(layout, element)) ? { ...kept, marks: [] } : view;
-  const to = new Map(steps.map((step) => [step.from, step.to]));
-  const entering = ownPiece(layout, view);
-  const pieces = kept.pieces.map((piece) => ({ ...piece, cell: to.get(piece.cell) ?? piece.cell }));
-  if (entering && steps[0]) pieces.push({ cell: steps[0].to, piece: entering, side: view.side });
-  return { ...view, pieces, marks: [] };
-}
-
-/** The view as it will be once the move has been played, as far as its path tells: shown until the real one comes, so
- * that a piece stays where it was put. */
-export function settled(layout: Layout, view: View, path: Path): View {
-  const cells = path.filter((element) => isCell(layout, element));
-  const [from, to] = [cells[0], cells.at(-1)];
-  if (!from || !to) return preview(layout, view, path);
-  const mover = view.pieces.find(({ cell }) => cell === from);
-  if (cells.length > 1 && !mover) {
-    const after = path.slice(path.indexOf(to) + 1).flatMap((element) => areaOf(layout, element));
-    return without(preview(layout, view, path), after);
+  private leads(from: View, motion: Motion, to: View): boolean {
+    const after = motion.length > 0 && applied(this.layout, from, motion);
+    return after !== false && after !== undefined && samePieces(after, to);
   }
-  const zone = layout.zones.find(({ id }) => path[0]?.startsWith(`${id}:`));
-  const piece = cells.length > 1 ? mover?.piece : zone ? path[0]?.slice(zone.id.length + 1) : ownPiece(layout, view);
-  if (!piece) return view;
-  const others = view.pieces.filter(({ cell }) => cell !== to && (cells.length === 1 || cell !== from));
-  const side = cells.length > 1 && mover ? mover.side : (zone?.side ?? view.side);
-  return { ...view, pieces: [...others, { cell: to, piece, side }], marks: [] };
+
+  /** From what `old` led to, to what `now` leads to, where both begin at `view`. */
+  private change(view: View, old: Motion, now: Motion): Change | undefined {
+    let same = 0;
+    while (same < Math.min(old.length, now.length) && JSON.stringify(old[same]) === JSON.stringify(now[same]))
+      same += 1;
+    const [undone, played] = [old.slice(same), now.slice(same)];
+    const from = applied(this.layout, view, now.slice(0, same));
+    if (!from || undone.length + played.length === 0) return undefined;
+    return played.length > 0 ? { view: from, motion: played, back: false } : { view: from, motion: undone, back: true };
+  }
 }
 
-/** The piece that the side to move brings in: from its reserve, or the kind that it has on the board. */
-export function ownPiece(layout: Layout, view: View): string | undefined {
-  const reserve = layout.zones.find(({ kind, side }) => kind === "reserve" && side === view.side);
-  const entry = reserve && view.zones[reserve.id]?.[0];
-  const kinds = Object.keys(layout.pieces);
-  const usual = kinds.length === 2 ? kinds[view.side === "first" ? 0 : 1] : undefined;
-  return entry?.piece ?? view.pieces.find(({ side }) => side === view.side)?.piece ?? usual;
+function samePieces(one: View, other: View): boolean {
+  if (one.pieces.length !== other.pieces.length) return false;
+  const standing = new Map(one.pieces.map((piece) => [piece.cell, piece]));
+  return other.pieces.every(({ cell, piece, side }) => {
+    const here = standing.get(cell);
+    return here?.piece === piece && here.side === side;
+  });
 }

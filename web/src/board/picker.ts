@@ -2,13 +2,13 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
-import type { Click, Layout, Side, View } from "../drawing";
-import { isBeginning, type Option, options, pick } from "./selection";
+import type { Click, Element, Motion, Side, View } from "../drawing";
+import { beginsWith, isBeginning, keyOf, type Options, options, pick, sameElement } from "./selection";
 import type { Path } from "./types";
 
 /** A piece on its way under the pointer, in the window's coordinates. */
 export interface Drag {
-  element: string;
+  element: Element;
   piece: string;
   side: Side;
   x: number;
@@ -18,34 +18,36 @@ export interface Drag {
 /** What the board lets others do with it. */
 export interface BoardHandle {
   /** The path element at a point of the window. */
-  elementAt(x: number, y: number): string | undefined;
+  elementAt(x: number, y: number): Element | undefined;
   focus(): void;
 }
 
 export interface Picker {
   readonly picked: Path;
-  /** The path of the move just played, until the view of the next position comes. */
-  readonly played: Path | undefined;
-  readonly open: ReadonlyMap<string, Option>;
+  /** The move just played, until the view of the next position comes. */
+  readonly played: Click | undefined;
+  /** What has happened on the board already, of the move being made or just played. */
+  readonly done: Motion;
+  readonly open: Options;
   /** The element under the pointer or the focus: a row that lights up. */
-  readonly pointed: string | undefined;
+  readonly pointed: Element | undefined;
   /** The element that is being dragged. */
-  readonly lifted: string | undefined;
+  readonly lifted: Element | undefined;
   readonly drag: Signal<Drag | undefined>;
   readonly board: { current: BoardHandle | null };
-  /** Where the last piece was put by dragging: it is there already and need not move. */
+  /** The cell on which the last piece was put by dragging: it is there already and need not move. */
   readonly dropped: { current: string | undefined };
   /** Whether a pointer holds a piece: then a finger does not scroll. */
   readonly held: { current: boolean };
   /** Whether the last pick came from the keyboard: then the focus follows. */
   readonly byKeyboard: { current: boolean };
   /** Whether a click on the element picks it, next or in place of something picked before. */
-  picks(element: string): boolean;
-  pick(element: string): void;
+  picks(element: Element): boolean;
+  pick(element: Element): void;
   clear(): void;
-  point(element: string | undefined): void;
+  point(element: Element | undefined): void;
   /** Begins to follow the pointer; it becomes a drag after a few pixels, and a click otherwise. */
-  grab(event: PointerEvent, element: string, piece: string, side: Side): void;
+  grab(event: PointerEvent, element: Element, piece: string, side: Side): void;
   /** Whether the click that ends a drag is to be ignored; asks once. */
   wasDragged(): boolean;
 }
@@ -57,23 +59,23 @@ const SLACK = 5;
 const PATIENCE = 1500;
 
 const NO_MOVES: readonly Click[] = [];
+const NOTHING_DONE: Motion = [];
 
 export interface Picking {
-  layout: Layout;
   view: View;
   moves?: readonly Click[];
   onMove?: (move: Click) => void;
 }
 
 /** The state of the move being made in a position. After a move nothing can be picked until another view comes. */
-export function usePicker({ layout, view, moves: legal = NO_MOVES, onMove }: Picking): Picker {
-  const [last, setLast] = useState<{ view: View; path: Path } | undefined>();
-  const played = last?.view === view ? last.path : undefined;
+export function usePicker({ view, moves: legal = NO_MOVES, onMove }: Picking): Picker {
+  const [last, setLast] = useState<{ view: View; move: Click } | undefined>();
+  const played = last?.view === view ? last.move : undefined;
   const moves = played ? NO_MOVES : legal;
   const position = useMemo(() => moves.map(({ move }) => move).join(" "), [moves]);
   const [state, setState] = useState<{ position: string; picked: Path }>({ position, picked: [] });
-  const [pointed, point] = useState<string | undefined>();
-  const [lifted, setLifted] = useState<string | undefined>();
+  const [pointed, point] = useState<Element | undefined>();
+  const [lifted, setLifted] = useState<Element | undefined>();
   const drag = useSignal<Drag | undefined>(undefined);
   const board = useRef<BoardHandle>(null);
   const dropped = useRef<string | undefined>(undefined);
@@ -83,7 +85,11 @@ export function usePicker({ layout, view, moves: legal = NO_MOVES, onMove }: Pic
 
   const valid = state.position === position && isBeginning(moves, state.picked);
   const picked = useMemo(() => (valid ? state.picked : []), [valid, state.picked]);
-  const open = useMemo(() => options(layout, moves, picked), [layout, moves, picked]);
+  const open = useMemo(() => options(moves, picked), [moves, picked]);
+  const done = useMemo(() => {
+    const begun = picked.length > 0 ? moves.find(({ path }) => beginsWith(path, picked)) : undefined;
+    return played?.motion ?? begun?.motion.slice(0, picked.length) ?? NOTHING_DONE;
+  }, [played, moves, picked]);
 
   // Listeners outlive a render; they see the newest state here.
   const latest = useRef({ view, picked, moves, position, onMove });
@@ -96,21 +102,21 @@ export function usePicker({ layout, view, moves: legal = NO_MOVES, onMove }: Pic
   }, []);
 
   const choose = useCallback(
-    (element: string) => {
+    (element: Element) => {
       const now = latest.current;
       const result = pick(now.moves, now.picked, element);
       set(result.picked);
       if (!result.move) return;
-      const path = { view: now.view, path: result.move.path };
-      setLast(path);
-      setTimeout(() => setLast((newest) => (newest === path ? undefined : newest)), PATIENCE);
+      const playing = { view: now.view, move: result.move };
+      setLast(playing);
+      setTimeout(() => setLast((newest) => (newest === playing ? undefined : newest)), PATIENCE);
       now.onMove?.(result.move);
     },
     [set],
   );
 
   const grab = useCallback(
-    (event: PointerEvent, element: string, piece: string, side: Side) => {
+    (event: PointerEvent, element: Element, piece: string, side: Side) => {
       if (event.button !== 0) return;
       byKeyboard.current = false;
       held.current = true;
@@ -119,7 +125,7 @@ export function usePicker({ layout, view, moves: legal = NO_MOVES, onMove }: Pic
         const far = Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > SLACK;
         if (!drag.value && !far) return;
         if (!drag.value) {
-          if (latest.current.picked.at(-1) !== element) choose(element);
+          if (!sameElement(latest.current.picked.at(-1), element)) choose(element);
           setLifted(element);
         }
         drag.value = { element, piece, side, x: moved.clientX, y: moved.clientY };
@@ -139,16 +145,16 @@ export function usePicker({ layout, view, moves: legal = NO_MOVES, onMove }: Pic
         });
         if (ended.type === "pointercancel") return;
         const target = board.current?.elementAt(ended.clientX, ended.clientY);
-        if (target && options(layout, latest.current.moves, latest.current.picked).has(target)) {
-          dropped.current = target;
+        if (target && options(latest.current.moves, latest.current.picked).has(keyOf(target))) {
+          dropped.current = "cell" in target ? target.cell : undefined;
           choose(target);
-        } else if (target !== element) set([]);
+        } else if (!sameElement(target, element)) set([]);
       };
       window.addEventListener("pointermove", follow);
       window.addEventListener("pointerup", end);
       window.addEventListener("pointercancel", end);
     },
-    [layout, drag, choose, set],
+    [drag, choose, set],
   );
 
   return {
@@ -162,7 +168,8 @@ export function usePicker({ layout, view, moves: legal = NO_MOVES, onMove }: Pic
     byKeyboard,
     held,
     played,
-    picks: (element) => picked.concat("").some((_, kept) => isBeginning(moves, [...picked.slice(0, kept), element])),
+    done,
+    picks: (element) => [...picked, element].some((_, kept) => isBeginning(moves, [...picked.slice(0, kept), element])),
     pick: choose,
     clear: () => set([]),
     point,

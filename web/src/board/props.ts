@@ -3,7 +3,7 @@
 import type { Click, Layout, Side, View } from "../drawing";
 import type { Words } from "../text/board";
 import type { Picker } from "./picker";
-import type { Arrow, Note, Path } from "./types";
+import type { Arrow, LastMove, Note, Path } from "./types";
 
 export interface BoardProps {
   layout: Layout;
@@ -18,8 +18,8 @@ export interface BoardProps {
   flipped?: boolean;
   coordinates?: boolean;
   letters?: boolean;
-  /** The path of the move that led here: lit, and animated. */
-  lastMove?: Path;
+  /** The move that led here: lit, and its motion played where the board shows the position before it. */
+  lastMove?: LastMove;
   /** The path of a suggested move, or its beginning. */
   hint?: Path;
   arrows?: readonly Arrow[];

@@ -6,6 +6,7 @@ import type { Layout, Side, View, Zone, ZoneEntry } from "../drawing";
 import { words as english, type Words } from "../text/board";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
+import { includes } from "./selection";
 import { material } from "./surface";
 import type { Path } from "./types";
 import "./zones.css";
@@ -70,18 +71,20 @@ interface EntryProps extends ZoneStripProps {
 
 function Entry({ zone, name, entry, chosen, onChoose, ...props }: EntryProps): JSX.Element {
   const { layout, picker, side, hint, words = english } = props;
-  const element = `${zone.id}:${entry.piece}`;
-  const pickable = picker?.picks(element) || picker?.picked.includes(element);
-  const picked = chosen && picker?.picked.includes(element);
+  const element = { zone: zone.id, piece: entry.piece };
+  const begun = picker !== undefined && includes(picker.picked, element);
+  const pickable = begun || picker?.picks(element);
+  const picked = chosen && begun;
   const pieceName = zone.kind === "heap" ? words.heap(entry.count) : (layout.pieces[entry.piece]?.name ?? entry.piece);
   return (
     <button
       type="button"
-      class={`entry ${pickable ? "pickable" : ""} ${picked ? "picked" : ""} ${entry.count === 0 ? "none" : ""} ${hint?.includes(element) ? "hinted" : ""}`}
+      class={`entry ${pickable ? "pickable" : ""} ${picked ? "picked" : ""} ${entry.count === 0 ? "none" : ""} ${hint && includes(hint, element) ? "hinted" : ""}`}
       aria-label={zone.kind === "heap" ? pieceName : words.inZone(name, pieceName, entry.count)}
       aria-pressed={pickable ? Boolean(picked) : undefined}
       disabled={!pickable}
-      data-element={element}
+      data-zone={zone.id}
+      data-letter={entry.piece}
       onPointerDown={(event) => {
         if (pickable && side && zone.kind === "hand") picker?.grab(event, element, entry.piece, side);
       }}

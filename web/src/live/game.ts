@@ -229,8 +229,10 @@ export class LiveGame {
 
   private replace(state: GameState): void {
     this.boards.set(state.head, state.board);
+    // The game that is played stays the same, and so does the object: a board with another layout would not move.
+    const info = this.state.value?.info ?? state.info;
     batch(() => {
-      this.state.value = state;
+      this.state.value = { ...state, info };
       this.clock.value = state.clock && { clock: state.clock, at: performance.now() };
       this.thinking.value = null;
       this.problem.value = "";

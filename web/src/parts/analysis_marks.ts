@@ -1,8 +1,7 @@
 /** An analysis on the board: a score on each place where a move is one click, and an arrow for the best move. */
 
 import type { Board, Score } from "../api/types";
-import type { Arrow, Note, Tone } from "../board";
-import type { Layout } from "../drawing";
+import { type Arrow, cellsOf, type Note, type Tone } from "../board";
 import { scoreMark } from "./score";
 
 const TONES: Record<Score["kind"], Tone> = {
@@ -23,20 +22,15 @@ interface Scored {
 }
 
 /** `moves`: the best first. */
-export function analysisMarks(
-  layout: Layout,
-  board: Board,
-  moves: readonly Scored[],
-): { notes: Note[]; arrows: Arrow[] } {
-  const cells = new Set(layout.cells.map(({ id }) => id));
+export function analysisMarks(board: Board, moves: readonly Scored[]): { notes: Note[]; arrows: Arrow[] } {
   const paths = new Map(board.moves.map(({ move, path }) => [move, path]));
   const best = paths.get(moves[0]?.move ?? "") ?? [];
-  const [from, to] = [best[0], best.findLast((element) => cells.has(element))];
-  const arrows: Arrow[] = from && to && from !== to && cells.has(from) ? [{ from, to, tone: "accent" }] : [];
+  const [[from], to] = [cellsOf(best.slice(0, 1)), cellsOf(best).at(-1)];
+  const arrows: Arrow[] = from && to && from !== to ? [{ from, to, tone: "accent" }] : [];
   const single = moves.length <= MOST_NOTES && [...paths.values()].every((path) => path.length === 1);
   const notes = (single ? moves : []).flatMap(({ move, score }): Note[] => {
-    const cell = paths.get(move)?.[0];
-    return cell && cells.has(cell) ? [{ cell, text: scoreMark(score), tone: TONES[score.kind] }] : [];
+    const [cell] = cellsOf(paths.get(move) ?? []);
+    return cell ? [{ cell, text: scoreMark(score), tone: TONES[score.kind] }] : [];
   });
   return { notes, arrows };
 }

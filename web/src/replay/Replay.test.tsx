@@ -18,7 +18,12 @@ const game: ReplayedGame = {
   result: "1-0",
   plies: [
     { view: start as never },
-    { view: next as never, move: "b2b3", touched: ["b2", "b3"], thought: "12 nodes" },
+    {
+      view: next as never,
+      move: "b2b3",
+      last: { path: [{ cell: "b2" }, { cell: "b3" }], motion: [[], [{ from: "b2", to: "b3" }]] },
+      thought: "12 nodes",
+    },
     { view: start as never, move: "c4c3" },
   ],
 };

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Board, type Path } from "../board";
+import { Board, type LastMove } from "../board";
 import type { Layout, View } from "../drawing";
 import { replayText as text } from "../text/replay";
 import "./replay.css";
@@ -13,8 +13,8 @@ export interface ReplayedGame {
   first: string;
   second: string;
   result: string;
-  /** The position after each number of plies, and what the move before it touched. */
-  plies: { view: View; move?: string; touched?: Path; thought?: string }[];
+  /** The position after each ply, and the move that led to it. */
+  plies: { view: View; move?: string; last?: LastMove; thought?: string }[];
 }
 
 export function Replay({ game, layout }: { game: ReplayedGame; layout: Layout }): JSX.Element {
@@ -38,7 +38,7 @@ export function Replay({ game, layout }: { game: ReplayedGame; layout: Layout })
           view={at.view}
           label={`${game.title}, ${where}`}
           interactive={false}
-          {...(at.touched ? { lastMove: at.touched } : {})}
+          {...(at.last ? { lastMove: at.last } : {})}
         />
       </div>
       <div class="replay-side">

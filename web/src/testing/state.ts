@@ -7,9 +7,9 @@ export function board(side: SideName, moves: string[] = ["a", "b"]): Board {
     position: `some position, ${side}`,
     side,
     view: { side, pieces: [], zones: {}, marks: [] },
-    moves: moves.map((move) => ({ move, path: [move], kind: "place", label: move })),
+    moves: moves.map((move) => ({ move, path: [{ choice: move }], kind: "place", label: move, motion: [[]] })),
     outcome: null,
-    touched: [],
+    last: null,
   };
 }
 

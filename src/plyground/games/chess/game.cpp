@@ -1,8 +1,8 @@
 #include "default_eval.hpp"
 #include "door/register_game.hpp"
+#include "drawing.hpp"
 #include "evals.hpp"
 #include "exchange.hpp"
-#include "san.hpp"
 
 namespace plyground::chess {
 

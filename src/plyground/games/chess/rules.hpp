@@ -80,6 +80,7 @@ class Chess {
     Position parse_position(std::string_view text) const;
     View view(const Position& position) const;
     Click click(const Position& position, Move move) const;
+    Motion motion(const Position& position, Move move) const;
 
   private:
     template <bool noisy_only>

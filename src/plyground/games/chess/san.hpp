@@ -131,23 +131,4 @@ inline void Chess::moves_fitting(const SanPattern& pattern, const Position& posi
         if (pattern.fits(position, move)) out.push(move);
 }
 
-inline View Chess::view(const Position& position) const {
-    View view;
-    for (Squares left = position.occupied(); left != 0; left &= left - 1) {
-        const int square = lowest(left);
-        view.pieces.push_back({square_text(square), std::string{letters[position.kind_at(square)]},
-                               (position.white >> square & 1) != 0 ? Side::first : Side::second});
-    }
-    if (threatened(position)) view.marks.push_back({square_text(position.king_square(position.side)), "threatened"});
-    return view;
-}
-
-// A promotion goes on with the name of what the pawn becomes.
-inline Click Chess::click(const Position& position, Move move) const {
-    std::vector<std::string> path{square_text(move.from()), square_text(move.to())};
-    if (move.promotion() != none) path.emplace_back(kind_names[move.promotion()]);
-    const char* kind = captured(position, move) != none ? "capture" : move.promotion() != none ? "promote" : "move";
-    return {path, kind, san(*this, position, move)};
-}
-
 }  // namespace plyground::chess

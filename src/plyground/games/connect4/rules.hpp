@@ -119,16 +119,29 @@ class Connect4 {
     // Rows and side, or the moves played from the start as digits.
     Position parse_position(std::string_view text) const;
     View view(const Position& position) const;
-    // The path is the cell where the disc comes to lie.
+    // The path is the cell where the disc comes to lie; any other hole of the column does as well.
     Click click(const Position& position, Move move) const {
-        const int bit = std::countr_zero(landing(position, move));
-        return {{cell_text(move.column, bit % height)}, "place", text(move)};
+        CellElement element{landing_text(position, move)};
+        for (int row = 0; row < rows; ++row) {
+            const std::string cell = cell_text(move.column, row);
+            if (cell != element.cell) element.also.push_back(cell);
+        }
+        return {{element}, "place", text(move)};
+    }
+    // The disc falls in from above.
+    Motion motion(const Position& position, Move move) const {
+        return {{{.from = Point{static_cast<double>(move.column), rows},
+                  .to = landing_text(position, move),
+                  .piece = side(position) == Side::first ? "X" : "O"}}};
     }
 
   private:
     static std::uint64_t occupied(const Position& position) { return position.discs[0] | position.discs[1]; }
     static std::uint64_t landing(const Position& position, Move move) {
         return (occupied(position) + bit_at(move.column, 0)) & column_mask(move.column);
+    }
+    static std::string landing_text(const Position& position, Move move) {
+        return cell_text(move.column, std::countr_zero(landing(position, move)) % height);
     }
     Position parse_digits(std::string_view digits, std::string_view text) const;
     static void find_impossible(const Position& position, Side side, std::vector<std::string>& faults);

@@ -1,8 +1,8 @@
 #include "door/register_game.hpp"
+#include "drawing.hpp"
 #include "evals.hpp"
 #include "rules.hpp"
 #include "table.hpp"
-#include "text.hpp"
 
 namespace plyground::dobutsu {
 

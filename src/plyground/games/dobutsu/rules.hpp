@@ -217,6 +217,7 @@ class Dobutsu {
     Position parse_position(std::string_view text) const;
     View view(const Position& position) const;
     Click click(const Position& position, Move move) const;
+    Motion motion(const Position& position, Move move) const;
 
     // Marks that the Lion of `side`, which has just not moved, stands on the last rank and cannot be captured.
     void mark_stay_of(Position& position, unsigned side) const {

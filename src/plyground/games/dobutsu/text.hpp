@@ -178,36 +178,4 @@ inline void Dobutsu::count_pieces(const Position& position, std::vector<std::str
                          " is to move, but holds the captured Lion: the game was over before");
 }
 
-// A captured Lion is seen at the end of its captor's hand.
-inline View Dobutsu::view(const Position& position) const {
-    const auto letter = [](int kind) { return std::string{letters[static_cast<std::size_t>(kind)]}; };
-    View view;
-    for (std::uint32_t left = board & ~position.empty(); left != 0; left &= left - 1) {
-        const int square = std::countr_zero(left);
-        view.pieces.push_back({square_text(square), letter(position.kind_at(square)),
-                               position.pieces(0) >> square & 1 ? Side::first : Side::second});
-    }
-    for (unsigned side = 0; side < 2; ++side) {
-        for (int kind = chick; kind <= lion; ++kind) {
-            const int count = position.in_hand(side, kind);
-            if (count != 0) view.zones.push_back({side == 0 ? "hand:first" : "hand:second", letter(kind), count});
-        }
-    }
-    const unsigned me = position.side();
-    if (result(position) == Result::ongoing && lion_attacked(position, me))
-        view.marks.push_back({square_text(lion_square(position, me)), "threatened"});
-    return view;
-}
-
-inline Click Dobutsu::click(const Position& position, Move move) const {
-    const std::string to = square_text(move.to());
-    if (move.drop()) {
-        const std::string hand = position.side() == 0 ? "hand:first:" : "hand:second:";
-        return {{hand + letters[static_cast<std::size_t>(move.kind())], to}, "drop", text(move)};
-    }
-    const bool promotes = position.kind_at(move.from()) == chick && (last_rank[position.side()] >> move.to() & 1) != 0;
-    const char* kind = captures_piece(position, move) ? "capture" : promotes ? "promote" : "move";
-    return {{square_text(move.from()), to}, kind, text(move)};
-}
-
 }  // namespace plyground::dobutsu

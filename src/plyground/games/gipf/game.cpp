@@ -1,7 +1,7 @@
 #include "door/register_game.hpp"
+#include "drawing.hpp"
 #include "evals.hpp"
 #include "rules.hpp"
-#include "text.hpp"
 
 namespace plyground::gipf {
 

@@ -26,18 +26,23 @@ constexpr bool can_push(std::uint64_t occupied, const Push& push) {
     return (push.line & ~occupied) != 0;
 }
 
-// The board after the mover has pushed a piece in. The line must have an empty spot: everything before the first one
-// moves on by a step.
-constexpr Pieces pushed(const Pieces& pieces, const Push& push) {
+// The spots of the pieces that a push moves on by a step: everything before the first empty spot of the line. There
+// must be one.
+constexpr std::uint64_t moving(const Pieces& pieces, const Push& push) {
     const std::uint64_t empty = push.line & ~(pieces.own | pieces.other);
-    if (push.up) {
-        const std::uint64_t moving = push.line & ((empty & -empty) - 1);
-        return {(pieces.own & ~moving) | (pieces.own & moving) << push.step | push.entry,
-                (pieces.other & ~moving) | (pieces.other & moving) << push.step};
-    }
-    const std::uint64_t moving = push.line & ~((std::bit_floor(empty) << 1) - 1);
-    return {(pieces.own & ~moving) | (pieces.own & moving) >> push.step | push.entry,
-            (pieces.other & ~moving) | (pieces.other & moving) >> push.step};
+    return push.up ? push.line & ((empty & -empty) - 1) : push.line & ~((std::bit_floor(empty) << 1) - 1);
+}
+
+// The spots one step further along a push.
+constexpr std::uint64_t moved_on(std::uint64_t spots, const Push& push) {
+    return push.up ? spots << push.step : spots >> push.step;
+}
+
+// The board after the mover has pushed a piece in. The line must have an empty spot.
+constexpr Pieces pushed(const Pieces& pieces, const Push& push) {
+    const std::uint64_t line = moving(pieces, push);
+    return {(pieces.own & ~line) | moved_on(pieces.own & line, push) | push.entry,
+            (pieces.other & ~line) | moved_on(pieces.other & line, push)};
 }
 
 // What the mover's row in a line takes along: every piece that is connected with it in the line. None: 0. A line is too
@@ -222,10 +227,12 @@ class Gipf {
     Position parse_position(std::string_view text) const;
     Layout layout() const;
     View view(const Position& position) const;
-    // Dot and spot; before and after them the row to take, as a button, where there is a choice.
+    // Dot and spot; before and after them the row to take, where there is a choice.
     Click click(const Position& position, Move move) const;
+    Motion motion(const Position& position, Move move) const;
 
   private:
+    static std::vector<Step> taking(const Pieces& pieces, std::uint64_t spots, Side mover);
     static Pieces taken(const Pieces& pieces, std::uint64_t spots, std::uint8_t& reserve) {
         reserve = static_cast<std::uint8_t>(reserve + std::popcount(pieces.own & spots));
         return pieces.without(spots);

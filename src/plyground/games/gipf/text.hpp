@@ -1,4 +1,4 @@
-// GIPF as text and as data for drawing: the parts of rules.hpp that no search needs.
+// GIPF as text: parts of rules.hpp that no search needs.
 //
 //     position   W:b5,e2,h5 B:b2,e8,h2 r:12/12 w         pieces ("-" for none), reserves, side to move
 //     move       a1-b2                                   the push
@@ -6,9 +6,6 @@
 //
 // What is taken may be left out of a move where there is no choice.
 #pragma once
-
-#include <cmath>
-#include <set>
 
 #include "rules.hpp"
 
@@ -233,56 +230,6 @@ inline void Gipf::find_impossible(const Position& position, std::vector<std::str
             faults.push_back(name(position.side) + " has too many ways to take his rows");
         }
     }
-}
-
-// Drawing
-// --------------------------------------------------------------------------------------------------------------
-
-// A regular hexagon: neighbours are one apart, the columns upright, column e the longest.
-inline Layout Gipf::layout() const {
-    Layout layout;
-    std::set<std::string_view> known;
-    for (const std::string_view row : line_table) {
-        for (int k = 0; k < count(row); ++k) {
-            const std::string_view id = name(row, k);
-            if (k > 0) layout.edges.emplace_back(name(row, k - 1), id);
-            if (!known.insert(id).second) continue;
-            const int column = id[0] - 'a', from_centre = std::abs(id[0] - 'e');
-            layout.cells.push_back({std::string(id), column * std::sqrt(3.0) / 2, (id[1] - '1') + from_centre / 2.0,
-                                    k == 0 || k + 1 == count(row) ? "dot" : "spot"});
-        }
-    }
-    std::sort(layout.cells.begin(), layout.cells.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
-    return layout;
-}
-
-inline View Gipf::view(const Position& position) const {
-    View view;
-    const Pieces pieces = seen(position);
-    std::uint64_t rows = 0;
-    for (const Line& line : all_lines) rows |= row_in(line, pieces);
-    for (std::uint64_t spots = all_spots; spots != 0; spots &= spots - 1) {
-        const std::uint64_t spot = spots & -spots;
-        const std::string cell = spots_text(spot);
-        if (position.pieces[0] & spot) view.pieces.push_back({cell, "W", Side::first});
-        if (position.pieces[1] & spot) view.pieces.push_back({cell, "B", Side::second});
-        if (rows & spot) view.marks.push_back({cell, "line"});
-    }
-    view.zones = {{"reserve:first", "W", position.reserve[0]},
-                  {"lost:first", "W", captured(position, Side::first)},
-                  {"reserve:second", "B", position.reserve[1]},
-                  {"lost:second", "B", captured(position, Side::second)}};
-    return view;
-}
-
-inline Click Gipf::click(const Position& position, Move move) const {
-    const Push& push = all_pushes[move.push()];
-    const Pieces pieces = seen(position);
-    std::vector<std::string> path;
-    if (Stage(pieces).size() > 1) path.push_back("x" + spots_text(move.before()));
-    path.insert(path.end(), {std::string(push.dot), std::string(push.spot)});
-    if (Stage(pushed(pieces.without(move.before()), push)).size() > 1) path.push_back("x" + spots_text(move.after()));
-    return {path, (move.before() | move.after()) != 0 ? "remove" : "push", text(move)};
 }
 
 }  // namespace plyground::gipf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from plyground.drawing import Click, View
+from plyground.drawing import Click, Element, View
 from plyground.game import Move, Outcome, Side
 from plyground.games.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
 from plyground.loading.python_game import legal_move
@@ -62,7 +62,8 @@ class Grundy:
 
     def click(self, position: Position, move: Move) -> Click:
         size, parts = str(move).split("=")
-        return {"move": str(move), "path": [f"heaps:{size}", parts], "kind": "move", "label": str(move)}
+        path: list[Element] = [{"zone": "heaps", "piece": size}, {"choice": parts}]
+        return {"move": str(move), "path": path, "kind": "move", "label": str(move)}
 
 
 game = Grundy

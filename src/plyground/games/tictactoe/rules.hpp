@@ -121,7 +121,10 @@ class TicTacToe {
     Move parse_move(const Position& position, std::string_view text) const;
     Position parse_position(std::string_view text) const;
     View view(const Position& position) const;
-    Click click(const Position&, Move move) const { return {{text(move)}, "place", text(move)}; }
+    Click click(const Position&, Move move) const { return {{CellElement{text(move)}}, "place", text(move)}; }
+    Motion motion(const Position& position, Move move) const {
+        return {{{.to = text(move), .piece = side(position) == Side::first ? "X" : "O"}}};
+    }
 
   private:
     // The lines of one direction all begin in `starts` and go on every `step` bits.

@@ -118,7 +118,10 @@ class Ultimate {
     Move parse_move(const Position& position, std::string_view text) const;
     Position parse_position(std::string_view text) const;
     View view(const Position& position) const;
-    Click click(const Position&, Move move) const { return {{text(move)}, "place", text(move)}; }
+    Click click(const Position&, Move move) const { return {{CellElement{text(move)}}, "place", text(move)}; }
+    Motion motion(const Position& position, Move move) const {
+        return {{{.to = text(move), .piece = position.side == Side::first ? "X" : "O"}}};
+    }
 
     // The boards on which the side to move may play.
     static Marks playable(const Position& position) {

@@ -51,7 +51,7 @@ function Desk({ info, position }: { info: GameInfo; position: string | undefined
   const board = editor.board;
   const marks = board?.view.marks ?? NO_MARKS;
   const drawn = useMemo(
-    () => (board && analysis ? analysisMarks(info.layout, board, analysis.moves) : { notes: [], arrows: [] }),
+    () => (board && analysis ? analysisMarks(board, analysis.moves) : { notes: [], arrows: [] }),
     [board, analysis],
   );
   const bare = info.layout.cells.length === 0;

@@ -93,7 +93,7 @@ function Explored({ info, parameters }: { info: GameInfo; parameters: Record<str
   const found = explorer.found.value;
   const marks = useMemo(() => {
     const scored = (found?.moves ?? []).flatMap(({ move, score }) => (score ? [{ move, score }] : []));
-    return found ? analysisMarks(info.layout, found.board, scored) : { notes: [], arrows: [] };
+    return found ? analysisMarks(found.board, scored) : { notes: [], arrows: [] };
   }, [found]);
   if (!found) {
     if (explorer.fault.value) return <Notice fault={explorer.fault.value} onAgain={() => explorer.find()} />;
@@ -111,7 +111,7 @@ function Explored({ info, parameters }: { info: GameInfo; parameters: Record<str
           moves={board.moves}
           onMove={({ move }) => play(move)}
           label={exploreText.board(info.title, sideName(info, board.side))}
-          lastMove={board.touched}
+          lastMove={board.last ?? undefined}
           notes={marks.notes}
           arrows={found.score ? marks.arrows : []}
         />

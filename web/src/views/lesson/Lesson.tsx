@@ -62,7 +62,7 @@ function Taken({ info, lesson }: { info: GameInfo; lesson: LessonShape }) {
           onMove={(move) => course.play(move)}
           label={lessonText.board(info.title, sideName(info, board.side))}
           flipped={step.board.side === "second"}
-          lastMove={board.touched}
+          lastMove={board.last ?? undefined}
           you={step.board.side}
         />
       }

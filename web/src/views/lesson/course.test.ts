@@ -2,11 +2,17 @@ import { expect, test } from "vitest";
 import type { Board, Lesson, LessonStep } from "../../api/types";
 import { Course } from "./course";
 
-const click = (move: string) => ({ move, path: [move], kind: "place" as const, label: move });
+const click = (move: string) => ({
+  move,
+  path: [{ cell: move }],
+  kind: "place" as const,
+  label: move,
+  motion: [[]],
+});
 
 function board(position: string): Board {
   const view = { side: "first" as const, pieces: [], zones: {}, marks: [] };
-  return { position, side: "first", view, moves: [click("a1"), click("b1")], outcome: null, touched: [] };
+  return { position, side: "first", view, moves: [click("a1"), click("b1")], outcome: null, last: null };
 }
 
 function step(part: Partial<LessonStep>): LessonStep {

@@ -30,7 +30,7 @@ export function Table({ desk, state, board }: TableProps) {
   const shown = preview ?? board;
   const canMove = desk.canMove.value;
   const moves = canMove ? board.moves : NO_MOVES;
-  const picker = usePicker({ layout, view: shown.view, moves, onMove: (move) => desk.play(move.move) });
+  const picker = usePicker({ view: shown.view, moves, onMove: (move) => desk.play(move.move) });
   const bottom = desk.bottom.value;
   const flipped = bottom === "second";
   const hinted = desk.hint.value?.move;
@@ -38,10 +38,7 @@ export function Table({ desk, state, board }: TableProps) {
   const you = onlySide(state.seats, desk.live.yours.value);
   const found = desk.live.analysis.value;
   const analysed = found?.node === desk.node.value ? found.analysis : null;
-  const { notes, arrows } = useMemo(
-    () => analysisMarks(layout, board, analysed?.moves ?? []),
-    [layout, board, analysed],
-  );
+  const { notes, arrows } = useMemo(() => analysisMarks(board, analysed?.moves ?? []), [board, analysed]);
   const shared = { layout, view: shown.view, picker: canMove ? picker : undefined, you, flipped, letters, hint };
   const strip = (side: SideName) => (
     <Strip desk={desk} state={state} side={side}>
@@ -72,7 +69,7 @@ export function Table({ desk, state, board }: TableProps) {
               flipped={flipped}
               coordinates={coordinates}
               letters={letters}
-              lastMove={shown.touched}
+              lastMove={shown.last ?? undefined}
               hint={hint}
               you={you}
               notes={preview ? NO_NOTES : notes}

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { api } from "../../api/http";
 import type { GameInfo, Puzzle } from "../../api/types";
+import { cellsOf } from "../../board";
 import { go, href } from "../../browser/address";
 import { Fault, IconButton, Working } from "../../parts/controls";
 import { useKeys } from "../../parts/keys";
@@ -60,7 +61,7 @@ export function Solve({ spec, info, puzzle, puzzles }: SolveProps) {
           onMove={(move) => solver.play(move)}
           label={puzzleText.board(info.title, sideName(info, side))}
           flipped={side === "second"}
-          lastMove={board.touched}
+          lastMove={board.last ?? undefined}
           hint={solver.hint.value}
           you={side}
           caption={phase === "showing" ? puzzleText.showing : undefined}
@@ -154,9 +155,11 @@ function HintWords({ solver }: { solver: Solver }) {
   const move = solver.hinted;
   if (!move) return null;
   if (solver.help.value === "move") return <p>{puzzleText.hintMove(move.label)}</p>;
-  const [begin = ""] = move.path;
-  if (solver.board.value.view.pieces.some(({ cell }) => cell === begin)) return <p>{puzzleText.hintPiece}</p>;
-  return <p>{begin.includes(":") ? puzzleText.hintZone : puzzleText.hintPlace}</p>;
+  const [begin] = move.path;
+  if (begin && "zone" in begin) return <p>{puzzleText.hintZone}</p>;
+  const [from] = cellsOf(move.path.slice(0, 1));
+  const piece = solver.board.value.view.pieces.some(({ cell }) => cell === from);
+  return <p>{piece ? puzzleText.hintPiece : puzzleText.hintPlace}</p>;
 }
 
 function ShownWords({ solver }: { solver: Solver }) {

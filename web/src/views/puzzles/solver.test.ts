@@ -2,11 +2,17 @@ import { describe, expect, test, vi } from "vitest";
 import type { Attempt, AttemptAnswer, Board, Puzzle } from "../../api/types";
 import { Solver } from "./solver";
 
-const click = (move: string, path: string[]) => ({ move, path, kind: "move" as const, label: move });
+const click = (move: string, cells: string[]) => ({
+  move,
+  path: cells.map((cell) => ({ cell })),
+  kind: "move" as const,
+  label: move,
+  motion: cells.map(() => []),
+});
 
 function board(position: string, moves = [click("a1a2", ["a1", "a2"]), click("b1", ["b1"])]): Board {
   const view = { side: "first" as const, pieces: [], zones: {}, marks: [] };
-  return { position, side: "first", view, moves, outcome: null, touched: [] };
+  return { position, side: "first", view, moves, outcome: null, last: null };
 }
 
 const puzzle: Puzzle = { number: 4, game: "dobutsu", plies: 3, board: board("start") };
@@ -99,9 +105,9 @@ describe("a hint", () => {
       answer({ solved: true, boards: [board("end")] }),
     );
     await solver.giveHint();
-    expect(solver.hint.value).toEqual(["a1"]);
+    expect(solver.hint.value).toEqual([{ cell: "a1" }]);
     await solver.giveHint();
-    expect(solver.hint.value).toEqual(["a1", "a2"]);
+    expect(solver.hint.value).toEqual([{ cell: "a1" }, { cell: "a2" }]);
     expect(asked).toHaveLength(1);
     await solver.play(slow);
     expect(solver.hint.value).toEqual([]);
@@ -112,7 +118,7 @@ describe("a hint", () => {
     const { solver } = begin(answer({ solution: ["b1"] }));
     await solver.giveHint();
     expect(solver.help.value).toBe("move");
-    expect(solver.hint.value).toEqual(["b1"]);
+    expect(solver.hint.value).toEqual([{ cell: "b1" }]);
   });
 });
 

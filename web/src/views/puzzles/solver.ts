@@ -3,6 +3,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { messageOf, sentence } from "../../api/http";
 import type { Attempt, AttemptAnswer, Board, Puzzle } from "../../api/types";
+import type { Path } from "../../board";
 import type { Click } from "../../drawing";
 import { wait as realWait, type Wait } from "../../parts/pause";
 
@@ -41,7 +42,7 @@ export class Solver {
   readonly tried: Signal<readonly string[]> = signal([]);
   readonly board: ReadonlySignal<Board>;
   /** The click path of the hint, or its beginning. */
-  readonly hint: ReadonlySignal<readonly string[]>;
+  readonly hint: ReadonlySignal<Path>;
 
   private readonly reached: Signal<Board>;
   private readonly next: Signal<Click | null> = signal(null);

@@ -83,7 +83,7 @@ function Reviewed({ reviewer, state }: { reviewer: Reviewer; state: GameState })
   const marks = useMemo(
     () =>
       said && betterLine(said).length > 0
-        ? bestMarks(info.layout, reviewer.boards.value[at - 1] ?? null, said.best.move)
+        ? bestMarks(reviewer.boards.value[at - 1] ?? null, said.best.move)
         : { arrows: [], notes: [] },
     [said, at, reviewer.boards.value],
   );
@@ -99,7 +99,7 @@ function Reviewed({ reviewer, state }: { reviewer: Reviewer; state: GameState })
           layout={info.layout}
           view={board.view}
           label={reviewText.boardLabel(info.title, sideName(info, board.side))}
-          lastMove={board.touched}
+          lastMove={board.last ?? undefined}
           flipped={bottomOf(reviewer, state) === "second"}
           arrows={preview ? [] : marks.arrows}
           notes={preview ? [] : marks.notes}
