@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from plyground.server.settings import PAGE
 from tests.server.process import Process, serving
@@ -24,6 +24,11 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+#: Milliseconds that the page may take on a busy machine.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str | None:
@@ -60,7 +65,7 @@ def visitor(browser: Browser, server: Process) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(
             base_url=server.address, **{"viewport": {"width": 1280, "height": 900}, **options}
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"error: {error}"))

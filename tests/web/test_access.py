@@ -8,24 +8,31 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.places import ROOT
 from tests.server.process import Process
+from tests.web.seen import serious, settle, too_wide
 from tests.web.table import Table, begin
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-VIEWS = ["", "puzzles", "puzzles/gipf", "puzzles/dobutsu/1", "lesson/gipf", "editor/dobutsu", "editor/nim", "theory"]
-VIEWS += ["explore", "explore/tictactoe?moves=b2", "explore/dobutsu"]
+#: With what is seen when all has come that the view asks for.
+VIEWS = {
+    "": ".start .mini-board",
+    "puzzles": ".puzzle-card",
+    "puzzles/gipf": ".puzzle-tile",
+    "puzzles/dobutsu/1": "[data-cell]",
+    "lesson/gipf": ".lesson-text",
+    "editor/dobutsu": ".verdict-box.good",
+    "editor/nim": ".verdict-box.good",
+    "theory": ".profiles",
+    "explore": ".explore-games .card",
+    "explore/tictactoe?moves=b2": ".statistics",
+    "explore/dobutsu": ".explore-why",
+    "tree": ".shape",
+}
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds wrong."""
-    page.add_script_tag(path=AXE)
-    found = page.evaluate("async () => (await axe.run()).violations")
-    return [
-        f"{fault['id']}: {fault['help']} ({fault['nodes'][0]['html'][:120]})"
-        for fault in found
-        if fault["impact"] in ("serious", "critical")
-    ]
+def show(page: Page, view: str) -> None:
+    page.goto(f"/#/{view}")
+    expect(page.locator(VIEWS[view]).first).to_be_visible()
+    settle(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -34,22 +41,22 @@ def test_axe_finds_nothing_serious(visitor: Callable[..., Page], server: Process
     for view in VIEWS:
         page.goto(f"/#/{view}")
         page.reload()
+        show(page, view)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        page.wait_for_timeout(400)
         assert serious(page) == [], view
     for title in ("Dobutsu Shogi", "GIPF", "Ultimate tic-tac-toe", "Nim", "Connect Four"):
         page.goto("/")
         page.reload()
         page.get_by_role("button", name=f"Play {title}", exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        page.wait_for_timeout(300)
+        settle(page)
         assert serious(page) == [], f"the sheet of {title}"
         page.get_by_role("dialog").get_by_role("button", name="Start").click()
         page.wait_for_url(re.compile("#/play/"))
         expect(page.get_by_role("toolbar", name="Actions")).to_be_visible()
         for tab in ("Moves", "Analysis", "Help"):
             page.get_by_role("tab", name=tab).click()
-            page.wait_for_timeout(300)
+            settle(page)
             assert serious(page) == [], f"{title}, {tab}"
 
 
@@ -103,18 +110,13 @@ def test_moves_are_announced(page: Page, server: Process) -> None:
 def test_no_window_is_too_small(visitor: Callable[..., Page], server: Process, width: int, height: int) -> None:
     page = visitor(viewport={"width": width, "height": height}, has_touch=width < 500)
 
-    def fits(view: str) -> None:
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{view} is {wide} px too wide"
-
     for view in VIEWS:
-        page.goto(f"/#/{view}")
+        show(page, view)
         expect(page.get_by_role("heading", level=1)).to_be_attached()
-        page.wait_for_timeout(300)
-        fits(view)
+        assert too_wide(page) <= 0, view
     for title in ("Dobutsu Shogi", "GIPF", "Ultimate tic-tac-toe"):
         begin(page, title, level=1)
-        fits(title)
+        assert too_wide(page) <= 0, title
         board = page.locator("svg.board").first.bounding_box()
         assert board
         assert board["x"] >= 0
@@ -125,12 +127,10 @@ def test_no_window_is_too_small(visitor: Callable[..., Page], server: Process, w
 
 def test_trees_fit_a_phone_after_a_game(visitor: Callable[..., Page]) -> None:
     """The styles of a view that was open are still there, and must not reach the next one."""
-    page = visitor(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = visitor(viewport={"width": 360, "height": 640}, has_touch=True)
     begin(page, "Dobutsu Shogi", opponent="Computer v computer")
-    page.goto("/#/tree")
-    expect(page.locator(".shape").first).to_be_visible()
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"Trees are {wide} px too wide"
+    show(page, "tree")
+    assert too_wide(page) <= 0
 
 
 #: The places and sizes of everything in a view.
@@ -143,16 +143,13 @@ BOXES = """() => [...document.querySelectorAll("main *")].map((element) => {
 def test_a_view_is_the_same_whatever_was_open_before(visitor: Callable[..., Page]) -> None:
     used = visitor(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     begin(used, "Dobutsu Shogi", opponent="Computer v computer")
-    views = {"tree": ".shape", "theory": ".profiles", "editor/nim": ".verdict-box.good", "puzzles/gipf": ".puzzle-tile"}
-    for view, shown in views.items():
-        used.goto(f"/#/{view}")
-        expect(used.locator(shown).first).to_be_visible()
-    for view, shown in views.items():
+    views = ("tree", "theory", "editor/nim", "puzzles/gipf")
+    for view in views:
+        show(used, view)
+    for view in views:
         fresh = visitor(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
         for page in (used, fresh):
-            page.goto(f"/#/{view}")
-            expect(page.locator(shown).first).to_be_visible()
-            page.wait_for_timeout(500)
+            show(page, view)
         assert used.evaluate(BOXES) == fresh.evaluate(BOXES), view
 
 

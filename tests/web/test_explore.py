@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.places import SLOW_RACE
 from tests.server.process import Process, serving
+from tests.web.seen import settle, too_wide
 from tests.web.table import Table, begin
 
 #: Twelve plies of Connect Four.
@@ -147,9 +148,11 @@ def test_the_review_counts_the_results_kept(page: Page, server: Process) -> None
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)])
 def test_the_explorer_fits_a_phone(visitor: Callable[..., Page], width: int, height: int) -> None:
     page = visitor(viewport={"width": width, "height": height}, has_touch=True)
-    for view in ("", "/tictactoe?moves=b2", f"/connect4?moves={MIDDLE.replace(' ', '+')}", "/nim"):
+    connect4 = f"/connect4?moves={MIDDLE.replace(' ', '+')}"
+    views = {"": "a.card", "/tictactoe?moves=b2": ".statistics", connect4: ".best-line", "/nim": ".statistics"}
+    for view, last in views.items():
         page.goto(f"/#/explore{view}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        page.wait_for_timeout(500)
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{view} is {wide} px too wide"
+        expect(page.locator(last).first).to_be_visible()
+        settle(page)
+        assert too_wide(page) <= 0, view

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.process import Process
-from tests.web.table import Table, begin, click
+from tests.web.table import Table, begin, click, element_at
 
 
 def clicks(page: Page, server: Process, game: str, position: str, move: str) -> None:
@@ -34,10 +34,12 @@ def test_a_puzzle_is_solved_move_by_move_with_a_wrong_move_on_the_way(page: Page
     wrong = next(click["move"] for click in puzzle["board"]["moves"] if click["move"] != solution[0])
     clicks(page, server, "dobutsu", position, wrong)
     expect(page.get_by_text(attempt(wrong, show=False)["words"]).first).to_be_visible()
-    page.wait_for_timeout(1500)
+    hint = page.get_by_role("button", name="Hint")
+    expect(hint).to_be_enabled()  # the wrong move has been taken back
     clicks(page, server, "dobutsu", position, solution[0])
     answer = attempt(solution[0], show=False)
-    page.wait_for_timeout(1500)
+    expect(page.locator(".solve-moves li")).to_have_text([solution[0], answer["reply"]])
+    expect(hint).to_be_enabled()
     rest = attempt(solution[0], answer["reply"], show=True)["solution"]
     clicks(page, server, "dobutsu", answer["boards"][-1]["position"], rest[-1])
     expect(page.get_by_text(re.compile("Solved")).first).to_be_visible()
@@ -65,8 +67,8 @@ def test_a_lesson_to_its_end_and_into_a_game(page: Page, server: Process, game: 
             if number == 0 and wrong:
                 clicks(page, server, game, step["board"]["position"], wrong[0]["move"])
                 expect(page.get_by_text(step["otherwise"][:30], exact=False).first).to_be_visible()
-                page.wait_for_timeout(1200)
             path = next(c["path"] for c in step["board"]["moves"] if c["move"] == step["moves"][0])
+            expect(element_at(page, path[0])).to_be_enabled()  # a wrong move has been taken back
             click(page, path)
             expect(page.get_by_text(step["done"][:30], exact=False).first).to_be_visible()
         if number < len(lesson["steps"]) - 1:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.test_access import serious
+from tests.web.seen import serious, settle, too_wide
 
 
 class Matrix:
@@ -25,7 +25,7 @@ class Matrix:
 
     def settle(self) -> None:
         """Until the server has answered to the last change."""
-        self.page.wait_for_timeout(250)
+        settle(self.page)
         expect(self.page.locator(".theory-results")).to_have_attribute("aria-busy", "false")
 
     def mode(self, name: str) -> None:
@@ -36,7 +36,7 @@ class Matrix:
     def ready(self) -> None:
         """Until the keys are listened to, which is after the steps are in sight."""
         expect(self.page.locator(".step-count")).to_be_visible()
-        self.page.wait_for_timeout(100)
+        settle(self.page)
 
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
@@ -303,9 +303,9 @@ def test_every_state_is_accessible_and_fits_a_phone(visitor: Callable[..., Page]
     matrix = Matrix(page)
 
     def check(state: str) -> None:
-        page.wait_for_timeout(300)
+        settle(page)
         assert serious(page) == [], state
-        assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0, state
+        assert too_wide(page) <= 0, state
 
     matrix.mode("Eliminate")
     page.keyboard.press("ArrowRight")

@@ -1,48 +1,27 @@
-"""The page of trees: stepping, comparing, editing, sharing, the quiz, strategies, graphs, ants; and by keys alone."""
+"""The page of trees: stepping, comparing, editing, sharing; and by keys alone."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.process import Process
 from tests.web.table import begin
-from tests.web.test_access import serious
+from tests.web.trees import node, show, tree, words
 
 TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 
-def show(page: Page, of: str = "tree", **parameters: str) -> None:
-    """Opens a tree at its end, as a link does."""
-    query = "&".join(f"{key}={quote(value)}" for key, value in parameters.items())
-    page.goto(f"/#/tree/{quote(of)}?{query}")
-    page.reload()
-    expect(page.get_by_role("heading", name="Search trees")).to_be_visible()
-
-
-def tree(page: Page, name: str = "alphabeta") -> Locator:
-    return page.get_by_role("tree", name=re.compile(f"^The tree that {name}"))
-
-
-def node(page: Page, key: str) -> Locator:
-    return page.locator(f'[role=treeitem][data-key="{key}"]')
-
-
-def words(page: Page) -> Locator:
-    return page.locator(".step-words").first
-
-
 def test_stepping_forward_and_back_tells_what_happens(page: Page) -> None:
+    page.clock.install()
     show(page, tree=TREE)
     expect(words(page)).to_have_text("The root is worth 3.")
     expect(page.get_by_text("Step 26 of 26")).to_be_visible()
-    page.wait_for_timeout(700)
-    expect(page.get_by_text("Step 26 of 26")).to_be_visible()  # nothing plays by itself
     page.get_by_role("button", name="To the start").click()
+    page.clock.run_for(10_000)  # nothing plays by itself
     expect(words(page)).to_have_text("MAX to move at the root, window α −∞, β ∞.")
     expect(page.locator(".pseudocode li.here")).to_have_text("alphabeta(node, α, β):")
     expect(node(page, "2")).to_have_class(re.compile(r"\bwaiting\b"))
@@ -86,6 +65,7 @@ def test_visited_cut_and_never_generated_differ_in_shape(page: Page) -> None:
 
 
 def test_playing_pausing_speed_and_the_scrubber(page: Page) -> None:
+    page.clock.install()
     show(page, tree=TREE)
     page.get_by_label("Speed").select_option("30")
     page.get_by_role("button", name="Play").click()
@@ -93,11 +73,13 @@ def test_playing_pausing_speed_and_the_scrubber(page: Page) -> None:
     expect(page.get_by_role("button", name="Play")).to_be_visible()  # it has stopped at the end
     page.get_by_label("Speed").select_option("1")
     page.get_by_role("button", name="Play").click()
-    expect(page.get_by_text("Step 2 of 26")).to_be_visible()
+    page.clock.run_for(1_500)
+    number = page.locator(".step-number")
+    expect(number).to_have_text(re.compile(r"Step ([2-9]|1\d) of 26"))
     page.get_by_role("button", name="Pause").click()
-    at = page.locator(".step-number").inner_text()
-    page.wait_for_timeout(1300)
-    assert page.locator(".step-number").inner_text() == at
+    at = number.inner_text()
+    page.clock.run_for(10_000)
+    assert number.inner_text() == at
     page.get_by_role("slider", name="Step").fill("9")
     expect(words(page)).to_have_text("1 gives 3: MAX now has 3 by 1. Alpha rises from −∞ to 3.")
 
@@ -310,158 +292,6 @@ def test_figure_10_of_the_gipf_document(page: Page) -> None:
     labels = [label.get_attribute("aria-label") or "" for label in page.locator("[role=treeitem]").all()]
     assert any("cut: alpha 10 >= beta 5, because MIN already has 5 by 1" in label for label in labels)
     assert any("cut: beta -3 <= alpha 5, because MAX already has 5 by 1" in label for label in labels)
-
-
-class TestQuiz:
-    def fill(self, page: Page, answers: dict[str, str]) -> None:
-        for label, value in answers.items():
-            page.get_by_label(label, exact=True).fill(value)
-
-    def test_right_answers_are_right(self, page: Page) -> None:
-        show(page, tree="[[3,5],[2,9]]", mode="quiz")
-        self.fill(
-            page,
-            {
-                "Value of the root": "3",
-                "Alpha of the root": "-inf",
-                "Beta of the root": "inf",
-                "Value of node 1": "3",
-                "Alpha of node 1": "-inf",
-                "Beta of node 1": "inf",
-                "Value of node 2": "2",
-                "Alpha of node 2": "3",
-                "Beta of node 2": "inf",
-            },
-        )
-        page.get_by_role("button", name="Branch to node 2 2: cut").click()
-        page.get_by_role("button", name="Check").click()
-        expect(page.locator(".marks-result")).to_have_text("All 10 right.")
-
-    def test_a_wrongly_cut_branch_is_flagged(self, page: Page) -> None:
-        show(page, tree="[[3,5],[2,9]]", mode="quiz")
-        wrong = page.get_by_role("button", name="Branch to node 1 2: cut")
-        wrong.click()
-        page.get_by_label("Value of node 1", exact=True).fill("5")
-        page.get_by_role("button", name="Check").click()
-        expect(wrong).to_have_class(re.compile(r"\bwrong\b"))
-        said = page.locator(".marks li")
-        expect(said.filter(has_text="Branch to node 1 2 is wrongly crossed")).to_have_text(
-            "Branch to node 1 2 is wrongly crossed: alpha −∞ is below beta 3 there, "
-            "so it can still matter and must be searched."
-        )
-        expect(said.filter(has_text="Branch to node 2 2 is cut")).to_have_text(
-            "Branch to node 2 2 is cut: beta 2 <= alpha 3, because MAX already has 3 by 1."
-        )
-        expect(said.filter(has_text="Value of node 1: wrong")).to_have_text(
-            "Value of node 1: wrong; it is 3, the smallest of 3, 5."
-        )
-        expect(page.locator(".marks-result")).to_have_text("0 of 11 right.")
-
-    def test_random_tasks_and_their_solutions(self, page: Page) -> None:
-        show(page, mode="quiz", task="4")
-        expect(page.get_by_role("heading", name="Task 4")).to_be_visible()
-        page.get_by_role("button", name="Show the solution").click()
-        expect(page.locator(".marks-result")).to_have_text(re.compile(r"All \d+ right\."))
-        page.get_by_role("button", name="Next task").click()
-        expect(page.get_by_role("heading", name="Task 5")).to_be_visible()
-        expect(page.locator(".marks-result")).to_have_count(0)
-        page.get_by_role("radio", name="Minimax values").check()
-        page.wait_for_url(re.compile("question=values"))
-        expect(page.locator(".quiz-field.alpha")).to_have_count(0)
-
-    def test_a_sheet_for_the_printer(self, page: Page) -> None:
-        page.add_init_script("window.print = () => { window.printed = true; }")
-        show(page, mode="quiz", task="1")
-        page.get_by_label("Tasks on the sheet").select_option("12")
-        page.get_by_role("button", name="Print a sheet").click()
-        expect(page.locator(".print-page")).to_have_count(2)
-        page.wait_for_timeout(200)
-        assert page.evaluate("window.printed")
-        expect(page.locator(".print-sheet")).to_be_hidden()
-        page.emulate_media(media="print")
-        expect(page.locator(".print-page").first).to_be_visible()
-        expect(page.locator(".trees-main")).to_be_hidden()
-        expect(page.locator(".print-page").nth(0).locator(".sketch")).to_have_count(12)
-        blank = page.locator(".print-page").nth(0)
-        solved = page.locator(".print-page").nth(1)
-        assert blank.locator(".strike").count() == 0
-        for figure in solved.locator("figure").all():
-            assert figure.locator(".strike").count() > 0  # every task has something to cut
-        assert solved.locator(".bound").count() > 0
-
-
-def test_the_strategy_is_a_hyper_path(page: Page) -> None:
-    show(page, "grundy", mode="strategy", side="second")
-    expect(page.get_by_role("status").filter(has_text="strategy")).to_contain_text(
-        "Second has a strategy to win: 4 positions to know."
-    )
-    expect(page.locator(".edge.best")).to_have_count(12)
-    page.get_by_role("radio", name="First").check()
-    expect(page.get_by_role("status").filter(has_text="strategy")).to_contain_text("First has no strategy to win.")
-    expect(page.locator(".edge.best")).to_have_count(0)
-
-
-def test_the_state_graph_merges_positions(page: Page) -> None:
-    show(page, "grundy", mode="graph")
-    expect(page.get_by_role("status").filter(has_text="graph")).to_contain_text(
-        "14 positions in the graph, 24 nodes in the tree"
-    )
-    expect(page.get_by_role("listitem").filter(has=page.locator(".shape"))).to_have_count(14)
-    expect(page.locator(".state.merged")).to_have_count(2)
-
-
-def test_ants_epoch_by_epoch(page: Page) -> None:
-    show(page, "tictactoe", mode="ants", position="x.o/.x./..o x")
-    expect(page.get_by_text("Epoch 1 of 15")).to_be_visible()
-    before = page.locator(".edge.best").first.evaluate("e => parseFloat(getComputedStyle(e).strokeWidth)")
-    page.get_by_role("slider", name="Epoch").fill("14")
-    expect(page.get_by_text("Epoch 15 of 15")).to_be_visible()
-    after = page.locator(".edge.best").first.evaluate("e => parseFloat(getComputedStyle(e).strokeWidth)")
-    assert after > before
-    expect(page.locator(".walks li")).to_have_count(5)
-
-
-def test_what_cannot_be_searched_says_so(page: Page) -> None:
-    show(page, "tictactoe", search="alphabeta:depth=3", position="nonsense")
-    expect(page.get_by_role("alert").first).to_contain_text("nonsense")
-    show(page, "connect4", search="minimax:depth=9")
-    expect(page.get_by_role("alert").first).to_contain_text("nodes", timeout=60_000)
-
-
-VIEWS = [
-    "tree",
-    "tree/tree?search=minimax;negamax",
-    "tree/tictactoe?search=alphabeta:depth%3D3",
-    "tree/tree?mode=quiz&task=2",
-    "tree/grundy?mode=strategy&side=second",
-    "tree/grundy?mode=graph",
-    "tree/tictactoe?mode=ants&position=x.o/.x./..o+x",
-]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_trees(visitor: Callable[..., Page], scheme: str) -> None:
-    page = visitor(bypass_csp=True, color_scheme=scheme, reduced_motion="reduce")
-    for view in VIEWS:
-        page.goto(f"/#/{view}")
-        page.reload()
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.locator(".shape").first).to_be_visible()
-        page.wait_for_timeout(400)
-        assert serious(page) == [], view
-
-
-def test_trees_fit_a_phone(visitor: Callable[..., Page]) -> None:
-    page = visitor(viewport={"width": 360, "height": 640}, has_touch=True)
-    for view in VIEWS:
-        page.goto(f"/#/{view}")
-        expect(page.locator(".shape").first).to_be_visible()
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{view} is {wide} px too wide"
-    page.goto("/#/tree")
-    expect(page.get_by_text("The root is worth")).to_be_visible()
-    page.get_by_role("button", name="One step back").tap()
-    expect(page.get_by_text("Step 34 of 35")).to_be_visible()
 
 
 def test_a_hundred_thousand_nodes_are_stepped_through(page: Page) -> None:
