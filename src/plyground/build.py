@@ -1,7 +1,7 @@
-"""Which Plyground this is: its version, and a hash of everything that it was made from.
+"""The identity of this build: its version, and a hash of all its sources.
 
-The core carries the hash of its own sources: CMake runs this file to make it (see the end). The Python side is hashed
-where it lies, once and only when somebody asks, because in an editable install it changes without a build. So a wheel,
+The core carries the hash of its own sources: CMake runs this file to make it (see the end). The Python sources are
+hashed when somebody first asks, because in an editable install they change without a build. So a wheel,
 an editable install and a build from an sdist of equal sources have the same identity, on every machine.
 """
 
@@ -15,8 +15,8 @@ from pathlib import Path
 
 __version__ = "0.1.0"
 
-#: In the package, but made from something else: the page and the report's player. And the experiments, which only an
-#: installed package has, and which results quote.
+#: Files that are not hashed. The page and the report's player are made from other sources. The experiments stand in the
+#: package only when it is installed, and results quote them.
 _APART = ("server/page/", "lab/replay/", "experiments/")
 _COMPILED = {".cpp", ".hpp", ".so", ".pyd", ".pyc"}
 
@@ -32,7 +32,7 @@ def identity() -> str:
 
 
 def python_sources(package: Path) -> list[Path]:
-    """The files of the package that decide what it does, games' data included."""
+    """The files of the package that decide what it does, with the data of the games."""
     names = {path.relative_to(package).as_posix(): path for path in package.rglob("*") if path.is_file()}
     return [
         path

@@ -8,14 +8,14 @@ from typing import Any, Protocol
 
 from plyground.game import InvalidOption, PlygroundError, Position, Side
 
-#: How good a position, reached `ply` plies after the root, is for the side `viewpoint`: the bare function.
+#: The bare function: how good a position is for the side `viewpoint`, reached `ply` plies after the root.
 Evaluate = Callable[[Any, Side, int], float]
 
 
 #: No weight is larger, so that sums of them stay exact everywhere.
 LARGEST_WEIGHT = 1_000_000
 
-#: No search goes deeper: a decisive evaluation's win is worth at least twice as much.
+#: The deepest search, in plies. A win of a decisive evaluation is worth at least twice this number.
 DEEPEST = 500
 
 
@@ -26,7 +26,7 @@ class InvalidEvaluation(PlygroundError):
 
 
 class Evaluation(Protocol):
-    """A named evaluation with weights. Finished positions are valued too: that is where a win sooner beats one later.
+    """A named evaluation with weights. It values finished positions too, so that a sooner win beats a later one.
 
     `antisymmetric`: the value for one side is always minus the value for the other.
     `decisive`: finished positions are worth +-(win - ply), the weight `win`, and all others less than half of `win`, so
@@ -67,7 +67,7 @@ class FunctionEvaluation:
     weight_summaries: Mapping[str, str] = field(default_factory=dict)
     decisive: bool = False
     presets: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    bound: float = 0  # of the values of unfinished positions, where it is decisive
+    bound: float = 0  # the largest value of an unfinished position, if the evaluation is decisive
 
     def weighted(self, weights: Mapping[str, int], /) -> FunctionEvaluation:
         for name, value in weights.items():
@@ -81,7 +81,7 @@ class FunctionEvaluation:
         return replace(self, weights=merged)._settled()
 
     def _settled(self) -> FunctionEvaluation:
-        """Decisive only if the weights leave room for it."""
+        """The same evaluation; decisive only if the win is large enough beside the other values."""
         decisive = self.decisive and self.weights["win"] >= 2 * DEEPEST and self.bound < self.weights["win"] / 2
         return replace(self, decisive=decisive)
 
@@ -90,7 +90,7 @@ class FunctionEvaluation:
 
 
 def preset_weights(evaluation: Evaluation, preset: str) -> Mapping[str, int]:
-    """The weights of a preset. Raises InvalidOption, which names those that there are."""
+    """The weights of a preset. Raises InvalidOption, which names the presets that there are."""
     presets: Mapping[str, Mapping[str, int]] = getattr(evaluation, "presets", {})
     if preset not in presets:
         known = ", ".join(presets) or "none"
@@ -109,11 +109,11 @@ def finished_value(position: Position, viewpoint: Side, ply: int, win: int) -> i
 
 
 def zero(position: Position, viewpoint: Side, ply: int, win: int = 10_000) -> float:
-    """Only the end of the game counts."""
+    """The value of a finished position, and 0 for all others."""
     return finished_value(position, viewpoint, ply, win) or 0
 
 
-#: What every game has.
+#: The evaluation that every game has.
 ZERO = FunctionEvaluation(
     "zero",
     zero,
@@ -132,9 +132,9 @@ def heuristic(
     antisymmetric: bool = False,
     bound: float | None = None,
 ) -> FunctionEvaluation:
-    """An evaluation made from a guess at unfinished positions, `guess(position, viewpoint)`; finished ones as zero.
+    """An evaluation that takes `guess(position, viewpoint)` for unfinished positions, and is `zero` for finished ones.
 
-    `bound` promises that no guess is above it or below its negative; where it is less than half of a win, the
+    `bound` promises that every guess lies between -`bound` and `bound`. If it is less than half of a win, the
     evaluation is decisive.
     """
 

@@ -93,7 +93,7 @@ class Game(Protocol):
 
 
 class PlygroundError(ValueError):
-    """Wrong input. The message quotes it, a long one shortened; `type` is stable and is what HTTP sends."""
+    """Wrong input. The message quotes the input, shortened if long. `type` is stable; HTTP sends it too."""
 
     type: ClassVar[str] = "invalid"
 
@@ -129,13 +129,13 @@ class Endless(TooLarge):
 
 
 class InvalidMove(PlygroundError):
-    """Not written in the game's notation."""
+    """The text is not in the game's notation."""
 
     type = "invalid-move"
 
 
 class IllegalMove(PlygroundError):
-    """Well written, but not legal in the position."""
+    """The text is in the game's notation, but the move is not legal in the position."""
 
     type = "illegal-move"
 

@@ -17,7 +17,7 @@ Units = Literal["evaluation", "expectation", "centipawns"]
 
 _N = TypeVar("_N", int, float)
 
-#: The kind that the other side sees; any kind that is not here stays the same.
+#: The kind of a score as the other side sees it; all other kinds stay the same.
 _OTHER_KIND: dict[Kind, Kind] = {"win": "loss", "loss": "win"}
 #: The result of a proved score.
 _RESULTS: dict[Kind, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
@@ -29,7 +29,7 @@ _DECIMALS = 6
 class Score:
     """What a position or a move is worth to `side`.
 
-    A win, a loss or a draw is proved; `plies` says when a win or loss ends the game, None where that is not known.
+    A win, a loss or a draw is proved; `plies` says after how many plies a win or loss ends the game (None: not known).
     A heuristic `value` is in the units of the evaluation that gave it, and 0 is even.
     The `value` of an expectation is the expected result: 1 is a win, 0.5 a draw, 0 a loss.
     """
@@ -73,7 +73,7 @@ class Score:
 
     @classmethod
     def best(cls, scores: Iterable[Score]) -> Score:
-        """The best of several scores for one side; the first of equals. Raises ValueError where there is none."""
+        """The best of several scores for one side; the first of equals. Raises ValueError if there are no scores."""
         return max(scores, key=cls.rank)
 
     @property
@@ -117,19 +117,19 @@ class Score:
         advantage: the heuristic value that is a clear advantage in this game (`game.description.advantage`).
         """
         if self.kind == "heuristic":
-            # Beyond forty there is nothing but rounding, and exp() overflows.
+            # Beyond forty the result would only differ by rounding, and exp() would overflow.
             exponent = max(-40.0, min(40.0, (self.value or 0.0) / advantage))
             return 1 / (1 + math.exp(-exponent))
         return _RESULTS.get(self.kind, self.value or 0.0)
 
     def to_json(self) -> dict[str, str | float | None]:
-        """The shape of a score wherever one is written. The side is known from where it stands."""
+        """The JSON of a score, without its side: the place where the score stands says whose it is."""
         value = self.value if self.value is None or math.isfinite(self.value) else None  # JSON has no infinity
         return {"kind": self.kind, "plies": self.plies, "value": value}
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any], side: Side) -> Score:
-        """The score that `to_json` wrote, for the side that it was of. Raises ValueError."""
+        """The score that `to_json` wrote. `side` is the side of that score. Raises ValueError."""
         kind, plies, value = (document.get(name) for name in ("kind", "plies", "value"))
         if kind not in get_args(Kind):
             raise ValueError(f"the score's kind {quoted(str(kind))} is none of {', '.join(get_args(Kind))}")
@@ -153,7 +153,7 @@ class Score:
 class Limit:
     """How long a search may go on: seconds, plies and positions. It ends at the first limit it meets; one must be set.
 
-    A search may also aim at `enough` seconds, below `time`: about then it begins nothing new.
+    A search may also aim at `enough` seconds, below `time`: after that it begins no new depth.
     """
 
     time: float | None = None
@@ -193,8 +193,9 @@ class Limit:
         *,
         overhead: float = 0.02,
     ) -> Limit:
-        """For one move of a game with a clock: `clock` seconds are left for the next `moves` moves, or for the rest of
-        the game, and each move earns `increment`. `overhead` seconds a move are lost on the way to the clock.
+        """The limit for one move of a game with a clock: `clock` seconds are left for the next `moves` moves, or for
+        the rest of the game, and each move earns `increment`. `overhead`: seconds lost at each move before the clock
+        stops.
 
         The search aims at an even share of what is left, may take several times that when its best move changes, and
         never more than would leave the clock without time for the moves to come.
@@ -212,5 +213,5 @@ class Limit:
 
 #: The time left on a clock is shared among this many moves.
 _MOVES_AHEAD = 26
-#: Seconds; with less a search finds nothing.
+#: The least seconds for a move; with less a search finds nothing.
 _LEAST = 0.002

@@ -1,4 +1,4 @@
-"""Words for messages: texts from outside, short, on one line and printable everywhere; numbers with their nouns."""
+"""Words for messages: quoted texts, shortened, on one line and printable; numbers with their nouns."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def shortened(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with line ends, control characters and whatever else cannot be seen written as escapes."""
+    """The text; line ends, control characters and all else that cannot be printed are written as escapes."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def quoted(value: Any) -> str:
-    """Any value for a message; a text stands between quotation marks."""
+    """Any value as a message shows it; a text stands between quotation marks."""
     try:
         text = value if isinstance(value, str) else json.dumps(value)
     except (TypeError, ValueError, RecursionError):

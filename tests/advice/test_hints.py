@@ -33,7 +33,7 @@ from plyground.history.line import Line
             "gains",
             "takes a piece; expected is",
         ),
-        ("tictactoe", None, "draws", "draws; nothing wins here."),
+        ("tictactoe", None, "draws", "draws; no move wins here."),
         ("tictactoe", "x../.../... o", "draws", "b2 holds the draw: every other move loses."),
         ("grundy", None, "delays", "Every move loses against best play; 7=6+1 holds out longest, for 2 moves."),
         ("tictactoe", "oxx/xoo/.ox x", "choice", "a1 is the only move."),

@@ -98,7 +98,7 @@ def test_the_text_says_who_played() -> None:
         ("dobutsu", "engine:level=9", "dobutsu has levels 1 to 8, not 9"),
         ("dobutsu", "engine:level=0", "dobutsu has levels 1 to 8, not 0"),
         ("dobutsu", "engine:level=best", "level takes a whole number, not 'best'"),
-        ("dobutsu", "engine:level=2,time=1", "level and time both say how far it looks: give one of them"),
+        ("dobutsu", "engine:level=2,time=1", "level and time both set how far the engine looks: give only one of them"),
         ("dobutsu", "engine:level=2,depth=1", "level and depth both"),
         ("dobutsu", "engine:level=2,nodes=100", "level and nodes both"),
     ],

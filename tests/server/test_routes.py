@@ -126,7 +126,7 @@ def test_a_wrong_move_is_refuted(client: Client) -> None:
     number = shipped(load("dobutsu")).index(puzzle) + 1
     answer = ask(client, "puzzles/attempt", game="dobutsu", number=number, moves=[wrong])
     assert not answer["right"]
-    assert answer["words"] == f"Not this one: after {answer['reply']} there is no win in 1 move any more."
+    assert answer["words"] == f"This move misses the win: after {answer['reply']} there is no win in 1 move any more."
     assert len(answer["boards"]) == 2
     shown = ask(client, "puzzles/attempt", game="dobutsu", number=number, moves=[wrong, answer["reply"]], show=True)
     assert (shown["right"], shown["solution"]) == (False, [])

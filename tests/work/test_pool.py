@@ -119,7 +119,7 @@ def test_beyond_the_queue_the_pool_is_busy() -> None:
             for ticket in tickets:
                 ticket.cancel()
             assert await places[1].submit(process("")).result
-            with pytest.raises(ValueError, match="not kept"):
+            with pytest.raises(ValueError, match="used or released"):
                 places[1].submit(process(""))
 
     run(test)

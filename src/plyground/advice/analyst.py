@@ -14,9 +14,9 @@ from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame, NativeRules
 from plyground.score import Limit
 
-#: Megabytes of the engine's table: enough for some seconds.
+#: Megabytes of the engine's table: enough for a search of some seconds.
 TABLE = 16
-#: Seconds that the oracle may always take.
+#: Seconds that the oracle may take, whatever the limit is.
 ORACLE_SECONDS = 0.3
 #: A solver looks at this many positions in about the time in which the engine looks at one.
 ORACLE_NODES = 8
@@ -27,20 +27,20 @@ PYTHON_COST = 40
 class Analyst:
     """Judges positions of one game: exactly where the oracle answers quickly, otherwise by the engine.
 
-    It answers one question at a time. What it finds serves the questions after it.
+    It answers one question at a time. Later questions use what earlier ones have found.
     """
 
     def __init__(self, game: LoadedGame) -> None:
         self.game = game
         self._native = isinstance(game.rules, NativeRules)
-        # On a game written in Python the table is emptied after each search, and that is what a large one costs.
+        # For a game written in Python the table is emptied after each search, which takes long for a large table.
         self._engine = Engine(game, table=TABLE if self._native else 1)
         self._oracle = Oracle.of(game)
         self._patience = Patience()
         self._stopped = False
 
     def nodes(self, native: int) -> int:
-        """The nodes for a search that takes about as long as one of `native` nodes in a native game."""
+        """The nodes of a search here that takes about as long as a search of `native` nodes in a native game."""
         return native if self._native else max(1, native // PYTHON_COST)
 
     def judge(
@@ -53,7 +53,7 @@ class Analyst:
     ) -> Analysis:
         """The best moves of the position reached, which must not be over: `lines` of them, or all if they are exact.
 
-        Without `exact` the engine searches in any case, and also where the limit has a depth.
+        The engine searches, and the oracle is not asked, if `exact` is false or if the limit has a depth.
         """
         if exact and limit.depth is None:
             began = time.monotonic()
@@ -87,11 +87,11 @@ class Analyst:
         return self._stopped
 
     def stop(self) -> None:
-        """Ends the question under way, from any thread. It is answered by what has been found."""
+        """Ends the question under way, from any thread. Its answer is what has been found so far."""
         self._stopped = True
         self._patience.end()
         self._engine.stop()
 
     def resume(self) -> None:
-        """The next question may take its time again."""
+        """Allows new questions after `stop`."""
         self._stopped = False

@@ -15,7 +15,7 @@ from plyground.history.line import Line
 
 @dataclass(frozen=True)
 class AttemptAnswer:
-    """`right`: the last move keeps the win. `reply`: the best defence. `solution`: where it was asked for."""
+    """`right`: the last move keeps the win. `reply`: the best defence. `solution`: empty unless it was asked for."""
 
     right: bool
     solved: bool

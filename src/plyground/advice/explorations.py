@@ -17,7 +17,7 @@ from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
 
-#: Positions to look at, where a game has no solver of its own.
+#: The positions to look at in a game without its own solver.
 LOOKED_AT = 300_000
 #: Seconds for a line of best play, and for what one move changed.
 LINE_SECONDS = 2.0
@@ -35,7 +35,7 @@ class ExactMove:
 
 @dataclass(frozen=True)
 class Exploration:
-    """The exact worth of a position's moves, as far as it is known: the best first, at the end those not known yet.
+    """The exact worth of a position's moves, as far as it is known: the best move first, moves not known yet last.
 
     `line` is best play on both sides, and `labels` are the line as people write it. The last exploration is `done`. If
     some moves are still not known then, `unknown` says why, and `again` whether asking again may find more.
@@ -51,7 +51,7 @@ class Exploration:
 
 
 def explore(line: Line, patience: Patience, on_part: Callable[[Exploration], None]) -> Exploration:
-    """What each move is worth. `on_part` is told at the beginning, and each time that a move more is known."""
+    """What each move is worth. `on_part` gets what is known: at the beginning, and after each new result."""
     exploring = _Exploring(line)
     on_part(exploring.part())
     if line.outcome is not None:
@@ -108,7 +108,7 @@ class _Exploring:
 
 @dataclass(frozen=True)
 class ExactChange:
-    """What the last move of a line did to the exact result. All is empty where that is not known at once."""
+    """What the last move of a line did to the exact result. All fields are empty if that is not known quickly."""
 
     before: ToldScore | None = None
     after: ToldScore | None = None
@@ -163,7 +163,7 @@ class GameStatistics:
 
 
 def count_positions(game: LoadedGame, patience: Patience) -> GameStatistics | None:
-    """All positions of the game; None where that is not known."""
+    """The statistics of all positions of the game; None if they are not known."""
     try:
         found = Oracle.of(game).statistics(LOOKED_AT, patience)
     except TooLarge:

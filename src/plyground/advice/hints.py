@@ -46,7 +46,7 @@ def hint(line: Line, analyst: Analyst, limit: Limit | None = None) -> Hint:
     best = found.best
     others: Sequence[ScoredMove] = ()
     if best.score.kind != "win":
-        # What the other moves lead to: a hint says when they lose.
+        # The other moves are judged too: a hint says whether they lose.
         every = found if found.exact else analyst.judge(line, limit, lines=1000)
         best = _settled(best, every)
         others = [move for move in every.moves if move.move != best.move]
@@ -56,7 +56,8 @@ def hint(line: Line, analyst: Analyst, limit: Limit | None = None) -> Hint:
 
 
 def _settled(best: ScoredMove, every: Analysis) -> ScoredMove:
-    """The search for the best move goes deeper, but the search of all moves may have proved more: proofs decide."""
+    """The move to recommend. The search for `best` goes deeper, but the search of all moves may have proved a better
+    one: then the proof decides."""
     same = next((move for move in every.moves if move.move == best.move), best)
     if every.best.score.kind == "win" or (same.score.kind == "loss" and best.score.kind != "loss"):
         return every.best

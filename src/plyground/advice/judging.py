@@ -1,4 +1,4 @@
-"""How good a move was, by what it gave up of the expected result."""
+"""How good a move was: how much of the expected result it gave up."""
 
 from __future__ import annotations
 

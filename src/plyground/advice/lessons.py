@@ -5,7 +5,7 @@ title = "Your first game"
 [[steps]]
 text = "What is to be done, in a sentence or two."
 position = "..."                the game's start without it
-moves = ["b2b3"]                those that do it; "wins": all that win at once; none: there is only something to read
+moves = ["b2b3"]                the right moves; "wins": all that win at once; left out: there is only text to read
 done = "What is said when it is done."
 otherwise = "What is said when another move was made."
 """
@@ -40,7 +40,7 @@ class InvalidLesson(PlygroundError):
 
 @dataclass(frozen=True)
 class Step:
-    """`moves` are texts as the game writes them; none: there is only something to read."""
+    """`moves`: the right moves, as the game writes them; empty: there is only text to read."""
 
     text: str
     position: Position
@@ -83,7 +83,7 @@ def read(text: str, game: LoadedGame) -> Lesson:
         raise InvalidLesson(f"the lesson of {game.name} is not TOML: {error}", text[:200]) from None
     steps = table.get("steps")
     if set(table) != {"title", "steps"} or not isinstance(table["title"], str) or not isinstance(steps, list):
-        raise InvalidLesson(f"the lesson of {game.name} takes a title and steps, and has {', '.join(table)}", "")
+        raise InvalidLesson(f"the lesson of {game.name} takes a title and steps, not {', '.join(table)}", "")
     return Lesson(table["title"], tuple(_step(game, number, entry) for number, entry in enumerate(steps, 1)))
 
 
@@ -122,7 +122,7 @@ def _moves(position: Position, wanted: Any) -> tuple[str, ...]:
     if not isinstance(wanted, list) or not all(isinstance(move, str) for move in wanted):
         raise InvalidLesson(f"'moves' takes a list of moves, or '{WINS}', not {quoted(wanted)}", str(wanted))
     for move in wanted:
-        position.play(move)  # which says what is wrong with it
+        position.play(move)  # raises an error that says what is wrong
         if move not in legal:
-            raise InvalidLesson(f"'{move}' is to be written as the game writes it", move)
+            raise InvalidLesson(f"'{move}' must be written as the game writes it", move)
     return tuple(wanted)

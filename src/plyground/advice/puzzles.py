@@ -1,7 +1,7 @@
 """Puzzles: positions with a forced win that only one move begins.
 
-They lie in a game's folder, `puzzles/*.txt`, a puzzle a line: game | position | plies | solution. Each is made by
-`generate` and proved by looking at everything (`verify`).
+They stand in a game's folder, in `puzzles/*.txt`, one on each line: game | position | plies | solution. `generate`
+makes them, and `verify` proves them by complete search.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class InvalidPuzzle(PlygroundError):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """The side to move wins in `plies` plies; `solution` is the only first move that does, and how it may go on."""
+    """The side to move wins in `plies` plies. `solution` begins with the only winning move and goes on to the end."""
 
     game: str
     position: str
@@ -66,7 +66,7 @@ def verify(puzzle: Puzzle) -> None:
 
 
 def different(position: Position, win: ForcedWin) -> list[Move]:
-    """The winning moves, of those that lead to equal positions only the first."""
+    """The winning moves. Of moves that lead to equal positions it returns only the first."""
     reached: dict[Position, Move] = {}
     for move in win.moves:
         reached.setdefault(position.play(move), move)
@@ -74,10 +74,10 @@ def different(position: Position, win: ForcedWin) -> list[Move]:
 
 
 def generate(game: LoadedGame, plies: range, seed: int) -> Iterator[Puzzle]:
-    """Puzzles with a win in one of `plies`, without end, from games between players who see one ply far.
+    """Endlessly generates puzzles with a win in one of `plies`, from games between players that look one ply ahead.
 
-    They see a win at once and play at random otherwise, which leads to positions that look like games. Of one game at
-    most one puzzle is taken.
+    They play a win at once if there is one, and at random otherwise: so the positions look like those of real games.
+    At most one puzzle is taken from each game.
     """
     chance = random.Random(seed)
     seen: set[Position] = set()

@@ -13,7 +13,7 @@ from plyground.game import Side
 from plyground.history.line import Line
 from plyground.score import Limit
 
-#: Nodes for one position of a review, and for all positions together, where no limit is given.
+#: Nodes for one position of a review, and for all positions together, if no limit is given.
 POSITION_NODES = 400_000
 REVIEW_NODES = 12_000_000
 
@@ -52,8 +52,8 @@ def review(
 ) -> Review:
     """Judges every move of the line; `on_move` is told of each. `nodes`: how many each search may look at.
 
-    The analyst forgets what it has found before, so a game has the same review each time. The review of a game for
-    which there is a table of all positions changes when that table is built.
+    The analyst forgets what it has found before, so a game has the same review each time. If somebody builds the
+    solution table of the game, its exact scores may change the review.
     """
     nodes = nodes or usual_nodes(line, analyst)
     lines = list(line.back())[::-1]
@@ -66,7 +66,8 @@ def review(
             here, ahead = ahead, _judged(reached, analyst, Limit(nodes=nodes))
             after = ahead
             if ahead is not None and ahead.exact and not here.exact:
-                # Exact results begin here. An estimate is compared with an estimate: nobody could know the truth yet.
+                # Exact results begin after this move. The score before it is an estimate, so the score after it must be
+                # one too: the player could not know the exact result yet.
                 after = analyst.judge(reached, Limit(nodes=nodes), exact=False)
             moves.append(_reviewed(reached, explained(reached, here, after)))
             on_move(moves[-1])
@@ -74,7 +75,7 @@ def review(
 
 
 def usual_nodes(line: Line, analyst: Analyst) -> int:
-    """The nodes for each position where nothing else is said: a long game has fewer for each."""
+    """The nodes for each position if nothing else is set: the longer the game, the fewer for each."""
     return analyst.nodes(min(POSITION_NODES, REVIEW_NODES // (line.ply + 1)))
 
 

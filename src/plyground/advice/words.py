@@ -22,7 +22,7 @@ def moves_to_loss(plies: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """With its full stop, which a line that is cut short has already."""
+    """The text with a full stop at its end; a shortened line already ends with one."""
     return text if text.endswith(".") else f"{text}."
 
 
@@ -32,7 +32,7 @@ def written(moves: Sequence[str]) -> str:
 
 
 def result_of(score: Score) -> str:
-    """What a proved move does, as a verb: `wins in 3 moves`; nothing of a heuristic score."""
+    """What a move with a proved score does: `wins in 3 moves`; an empty text for any other score."""
     if score.kind == "draw":
         return "draws"
     if score.kind == "win":
@@ -60,7 +60,7 @@ def gains(move: str, taken: Sequence[str], line: Sequence[str]) -> str:
 
 
 def draws(move: str, others_lose: bool) -> str:
-    return f"{move} holds the draw: every other move loses." if others_lose else f"{move} draws; nothing wins here."
+    return f"{move} holds the draw: every other move loses." if others_lose else f"{move} draws; no move wins here."
 
 
 def delays(move: str, score: Score) -> str:
@@ -99,7 +99,7 @@ def criticism(
     refutation: Sequence[str],
     chances: tuple[float, float],
 ) -> str:
-    """`chances`: the mover's before and after."""
+    """`chances`: the chances of the side that moved, before the move and after it."""
     a = "an" if verdict[0] in "aeiou" else "a"
     follows = f" after {written(refutation)}" if refutation else ""
     result = result_of(score)
@@ -113,7 +113,7 @@ def criticism(
 
 
 def threw_away(move: str, what: str, score: Score, best: str, best_score: Score) -> str:
-    """Of exact scores. `what`: the win, or the draw."""
+    """For exact scores. `what`: "win" or "draw"."""
     return f"{move} threw away the {what} (was: {result_of(best_score)}, now: {result_of(score)}). {best} keeps it."
 
 
@@ -126,7 +126,7 @@ def no_solution() -> str:
 
 
 def puzzle_over(solved: bool, reason: str) -> str:
-    return f"Solved: {reason}." if solved else f"Not this way: {reason}."
+    return f"Solved: {reason}." if solved else f"Not solved: {reason}."
 
 
 def puzzle_goes_on(defender: str, reply: str, plies: int) -> str:
@@ -134,4 +134,4 @@ def puzzle_goes_on(defender: str, reply: str, plies: int) -> str:
 
 
 def puzzle_missed(reply: str, left: str) -> str:
-    return f"Not this one: after {reply} there is no win in {left} any more."
+    return f"This move misses the win: after {reply} there is no win in {left} any more."

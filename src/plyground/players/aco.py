@@ -15,16 +15,17 @@ from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind,
 from plyground.score import Limit, Score
 from plyground.textbook import AntResult, Colony, Stream, ants
 
-#: Epochs of a move, when no time is given.
+#: Epochs for each move, if no time is given.
 EPOCHS = 15
 
-#: Positions in the graph at most, when nothing else is said.
+#: The most positions in the graph, if the options do not set it.
 GRAPH = 4_000_000
 
 #: The score of a move that looks won; the ants prove nothing.
 WON = 1_000_000
 
-#: What the source leaves open, in our reading; as its pseudocode has it; and what we found to play better.
+#: Values for what the source leaves open: in our reading; as the source's pseudocode prints it; and as we found that it
+#: plays better.
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "document": {
         "beta": 1.0,
@@ -54,15 +55,15 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 
 
 def preset_values(preset: str) -> dict[str, Any]:
-    """All that the preset says; where it says nothing it is as the document."""
+    """The values of a preset; values that it does not set are those of the preset `document`."""
     return {**PRESETS["document"], **PRESETS[preset]}
 
 
 class AcoPlayer(Player):
-    """Sends out ants for every move; nothing is kept from one to the next. `nodes` is the size of the graph.
+    """Sends out ants for every move, and keeps nothing from one move to the next. `nodes` is the size of the graph.
 
-    A win at once is proved. Otherwise there is a score only where values are backed up: sums over paths, and pheromone,
-    say which move is better, but nothing of the position. A move that then looks won or lost has +-1,000,000.
+    A win at once is proved. Otherwise only `decide=backup` gives a score: sums over paths and pheromone compare moves,
+    but say nothing about the position. A move that looks won or lost then has +-1,000,000.
     """
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
@@ -86,7 +87,7 @@ class AcoPlayer(Player):
         self._ants.stop()
 
     def record(self, position: Position) -> AntResult:
-        """What the ants do for a move from here, epoch by epoch: the textbook's, with the same settings and seed."""
+        """The ants' search for a move from here, epoch by epoch: the textbook's, with the same settings and seed."""
         stream = Stream(self._seeds.getrandbits(63))
         return ants(position, self._evaluation.value, self._colony, random=stream, record=True)
 
@@ -100,8 +101,8 @@ class AcoPlayer(Player):
 
 
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
-    """A preset brings what is not said, so that who played can be written down."""
-    game.evaluation(options["evaluation"], weights_of(options))  # raises InvalidOption where there is none
+    """Fills in the values that the preset sets, so that a record can name every option of the player."""
+    game.evaluation(options["evaluation"], weights_of(options))  # raises InvalidOption if there is none
     settled = dict(options)
     for name, value in preset_values(options["preset"]).items():
         if settled[name] is None:
@@ -116,7 +117,7 @@ def _reading(name: str, summary: str, *choices: str) -> Option:
 
 
 def _by_preset(name: str) -> str:
-    """What each preset has: `sided; as-printed absolute, improved relative`."""
+    """The value in each preset: `document sided, as-printed absolute, improved relative`."""
     usual = PRESETS["document"][name]
     others = [f"{preset} {values[name]}" for preset, values in PRESETS.items() if values.get(name, usual) != usual]
     return f"document {usual}" + "".join(f", {other}" for other in others)
@@ -124,13 +125,13 @@ def _by_preset(name: str) -> str:
 
 _NUMBERS = (
     Option("ants", "integer", 5, "ants in an epoch", 1, 10_000),
-    Option("depth", "integer", 7, "plies that an ant walks at most", 1, 100),
+    Option("depth", "integer", 7, "the most plies that an ant walks", 1, 100),
     Option("look", "integer", 20, "moves that an ant sees at a position, drawn at random", 1, 1024),
     Option("q", "number", 1.0, "deposits of pheromone are multiplied by this", 0, 1000),
-    Option("evaporation", "number", 0.1, "the part of the pheromone that an update takes", 0, 1),
+    Option("evaporation", "number", 0.1, "the part of the pheromone that an update takes away", 0, 1),
     Option("alpha", "number", 1.0, "exponent of the pheromone in an ant's choice", 0, 5),
     Option("start", "number", 1.0, "pheromone on a new edge", 0, 1000),
-    Option("graph", "integer", GRAPH, "positions in the graph at most; then it grows no more", 1000, 100_000_000),
+    Option("graph", "integer", GRAPH, "the most positions in the graph; then it grows no more", 1000, 100_000_000),
 )
 NUMBERS = tuple(option.name for option in _NUMBERS)
 
@@ -143,11 +144,18 @@ ACO = PlayerKind(
             "choice",
             "document",
             "how to read the article of Angeles-García and others: document, our reading; as-printed, its pseudocode; "
-            "improved, what plays better",
+            "improved, our changes that play better",
             choices=tuple(PRESETS),
         ),
-        Option("epochs", "integer", None, f"{EPOCHS}; with a time as many as there is time for", 1, 1_000_000),
-        Option("time", "number", None, "seconds a move at most", 0.001, 1e6),
+        Option(
+            "epochs",
+            "integer",
+            None,
+            f"epochs for each move; {EPOCHS}, or with a time as many as fit into it",
+            1,
+            1_000_000,
+        ),
+        Option("time", "number", None, "the most seconds for each move", 0.001, 1e6),
         *_NUMBERS,
         Option("beta", "number", None, f"exponent of the weight in an ant's choice; {_by_preset('beta')}", 0, 5),
         _reading(
@@ -160,52 +168,59 @@ ACO = PlayerKind(
         ),
         _reading(
             "blind",
-            "where nothing has a weight: uniform, any move; pheromone, by that alone; stop, the path ends",
+            "if no move has a weight: uniform, take any move; pheromone, choose by pheromone alone; stop, end the path",
             "uniform",
             "pheromone",
             "stop",
         ),
         _reading(
             "end",
-            "a finished game's value counts once; rest, for every ply left too; decisive, above all others",
+            "a finished game's value: once, counts once; rest, also for every ply left; decisive, above all others",
             "once",
             "rest",
             "decisive",
         ),
         _reading(
             "path",
-            "a path's value: the sum of its positions'; prefixes, the sum of these sums; last, its last position's",
+            "a path's value: sum, of its positions' values; prefixes, the sum of these sums; last, the last position's",
             "sum",
             "prefixes",
             "last",
         ),
         _reading(
             "deposit",
-            "an ant leaves: total, its path's value, if above 0; sided, on each side's moves how well it went for it",
+            "an ant's deposit: total, its path's value if above 0; sided, on each side's moves the value for that side",
             "total",
             "sided",
         ),
         _reading(
             "erase",
-            "a path below 0 loses its pheromone: after the deposits, before them, or never",
+            "a path with a value below 0 loses its pheromone: after the deposits, before them, or never",
             "after",
             "before",
             "never",
         ),
-        _reading("update", "the pheromone changes after every epoch or ant", "epoch", "ant"),
-        _reading("fade", "what evaporates: all edges, or those walked", "all", "walked"),
-        _reading("again", "who looks again sees more moves, or the same", "more", "same"),
+        _reading("update", "the pheromone changes after every epoch, or after every ant", "epoch", "ant"),
+        _reading(
+            "fade", "pheromone evaporates: all, on all edges; walked, only on edges that were walked", "all", "walked"
+        ),
+        _reading(
+            "again",
+            "an ant that comes to a position again: more, sees other moves too; same, sees the same moves",
+            "more",
+            "same",
+        ),
         _reading(
             "decide",
             "the first move with: last, the largest sum of the last epoch's paths; mean, the largest mean of all "
-            "paths; pheromone, the most of it; backup, the best value when both sides choose",
+            "paths; pheromone, the most pheromone; backup, the best value when both sides choose their best",
             "last",
             "mean",
             "pheromone",
             "backup",
         ),
-        Option("evaluation", "text", None, "the evaluation's name; without one the game's first"),
-        Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),
+        Option("evaluation", "text", None, "the evaluation's name; without it, the game's first evaluation"),
+        Option("seed", "integer", None, "the same seed plays the same moves; without it, each game differs"),
     ),
     AcoPlayer,
     weights=True,

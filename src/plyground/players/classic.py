@@ -18,26 +18,29 @@ from plyground.textbook import ALGORITHMS, Algorithm, Result, Trace
 from plyground.textbook.algorithm import PLIES
 from plyground.textbook.trace import LIMIT
 
-EVALUATION = Option("evaluation", "text", None, "the evaluation's name; without one the game's first")
+EVALUATION = Option("evaluation", "text", None, "the evaluation's name; without it, the game's first evaluation")
 PRESET = Option("preset", "text", None, "named weights of the evaluation (see plyground games --json)")
 NODES = Option(
     "nodes",
     "integer",
     None,
-    "look a ply deeper each time, until it has visited this number of positions",
+    "search one ply deeper each time, until it has visited this number of positions",
     minimum=1,
     maximum=10**15,
 )
 SECONDS = Option(
-    "time", "number", None, "look a ply deeper each time, for this number of seconds", minimum=0.001, maximum=1e6
+    "time", "number", None, "search one ply deeper each time, for this number of seconds", minimum=0.001, maximum=1e6
 )
 WIN_OR_BLOCK = Option(
-    "win_or_block", "switch", False, "before the search, take a win or stop one if only one move does"
+    "win_or_block",
+    "switch",
+    False,
+    "before the search, play a move that wins at once, or the only move that stops the opponent's win",
 )
 
 
 class ClassicPlayer(Player):
-    """Searches with a textbook algorithm: to its depth at once, or within a limit of time or positions a ply deeper
+    """Searches with a textbook algorithm: to its depth at once; or, with a limit of time or positions, one ply deeper
     each time."""
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any], search: Search) -> None:
@@ -48,7 +51,7 @@ class ClassicPlayer(Player):
         self._stopped = False
 
     def choose(self, line: Line, limit: Limit | None = None) -> Choice:
-        """A choice that is stopped before any search is through is the best move one ply ahead."""
+        """If `stop` comes before any search is complete, the choice is the best move of a search one ply deep."""
         position = unfinished(line)
         self._stopped = False
         looked_at = 0
@@ -69,7 +72,7 @@ class ClassicPlayer(Player):
             raise SearchEnded
 
     def _run(self, position: Position, limit: Limit) -> tuple[Search, Result, bool, int]:
-        """The search as deep as the limits let it go, what it found, and the positions visited on the way."""
+        """The deepest search within the limits, its result, whether that is complete, and all positions visited."""
         assert limit.depth is not None
         deepest = self._search.down_to(limit.depth)
         if limit.nodes is None and limit.time is None:
@@ -79,7 +82,7 @@ class ClassicPlayer(Player):
         end = None if limit.time is None else time.monotonic() + limit.time
         search = deepest.at(1)
         found = search.run(position, self._evaluation, seconds=limit.time, check=self._check)
-        if found is None:  # there must be a move: this search takes what it takes
+        if found is None:  # there must be a move: this search has no limits
             search = deepest.down_to(1)
             found = search.run(position, self._evaluation)
             assert found is not None
@@ -92,15 +95,15 @@ class ClassicPlayer(Player):
             deeper = search.at(search.depths[0] + 1)
             next_found = deeper.run(position, self._evaluation, nodes, seconds, self._check)
             if next_found is None:
-                visited += nodes or 0  # by the clock nobody counts what was in vain
+                visited += nodes or 0  # with a limit of time, positions of an unfinished search are not counted
                 break
             search, found = deeper, next_found
             visited += found[0].nodes
         return search, *found, visited
 
     def trace(self, position: Position, limit: int = LIMIT) -> Trace:
-        """The tree that the search walks from here; with limits of its own, that of the deepest search within them.
-        Raises TooLarge when it has more than `limit` nodes."""
+        """The tree that the search walks from here. If the player has limits, it is the tree of the deepest search
+        within them. Raises TooLarge if the tree has more than `limit` nodes."""
         self._stopped = False
         limited = self._limit.nodes is not None or self._limit.time is not None
         search = self._run(position, self._limit)[0] if limited else self._search
@@ -118,12 +121,13 @@ class ClassicPlayer(Player):
 
 
 def evaluation_of(game: LoadedGame, options: Mapping[str, Any]) -> Evaluation:
-    """The evaluation that a player's options name. Raises InvalidOption where the game has no such thing."""
+    """The evaluation that a player's options name. Raises InvalidOption if the game does not have it."""
     return game.evaluation(options["evaluation"], weights_of(options), options["preset"])
 
 
 def win_or_block(position: Position) -> tuple[Choice | None, int]:
-    """A move that wins at once, or the only one after which the opponent does not; and the positions looked at."""
+    """A move that wins at once, or the only move after which the opponent cannot win at once; None if there is neither.
+    The second value is the number of positions looked at."""
     looked_at = 0
     safe: list[Move] = []
     for move in position.moves():
@@ -149,7 +153,7 @@ def _kind(algorithm: Algorithm) -> PlayerKind:
         given = {option.name: values[option.name] for option in algorithm.options}
         given |= {hook: getattr(game, hook) if values.get(hook, True) else None for hook in algorithm.hooks}
         plies = tuple(values[depth] or DEEPEST for depth in depths)
-        if _limited(values) and len(plies) == 2:  # there is a limit to say how deep
+        if _limited(values) and len(plies) == 2:  # the limit decides how deep it goes
             plies = (DEEPEST - plies[1] + plies[0], DEEPEST)
         return ClassicPlayer(game, values, Search(algorithm, plies, given))
 

@@ -1,4 +1,4 @@
-"""A search of the textbook's with its options set, run by the core where the game is native, within limits."""
+"""A textbook search with its options, run within limits; by the core if the game is native."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from plyground.textbook import Algorithm, Result, Trace
 
 
 class SearchEnded(Exception):
-    """Raised in the middle of a search that has reached a limit, or that nobody waits for any more."""
+    """Raised in the middle of a search that has reached a limit or was stopped."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """A search with everything but the position and the evaluation: an algorithm of the textbook's, its depths, its
-    options and its hooks. The core has the same algorithms, and searches where game and evaluation are native.
+    """A search without position and evaluation: an algorithm of the textbook, its depths, its options and its hooks.
+    The core has the same algorithms, and searches if both game and evaluation are native.
 
-    Games written in Python are left to the textbook, although the core could search them (`_core.search_in_python`):
-    most of the time goes into calls of Python either way. The core saves those of positions met before, so nim is
-    searched 1 to 8 times as fast; but it keeps and hashes every position, so trees, which have no two alike, take twice
-    as long, and a long search ends for want of memory where the textbook needs none."""
+    The textbook searches games written in Python, although the core could do it (`_core.search_in_python`): either way
+    calls of Python take most of the time. The core makes no calls for positions that it met before, so it searches nim
+    1 to 8 times as fast. But it keeps and hashes every position: game trees, where no two are equal, take twice as
+    long, and a long search runs out of memory; the textbook keeps nothing."""
 
     algorithm: Algorithm
     depths: tuple[int, ...]
     options: Mapping[str, Any]
 
     def at(self, ply: int) -> Search:
-        """The same search to this depth; of one with two depths, the lesser is this one and the distance stays."""
+        """The same search to depth `ply`. If it has two depths, the smaller becomes `ply`; their distance stays."""
         return replace(self, depths=tuple(depth - self.depths[0] + ply for depth in self.depths))
 
     def down_to(self, ply: int) -> Search:
-        """The same search no deeper than this; of one with two depths, the distance stays if there is room for it."""
+        """The same search, at most `ply` deep. If it has two depths, their distance stays if there is room for it."""
         if self.depths[-1] <= ply:
             return self
         return replace(self, depths=tuple(max(1, depth - self.depths[-1] + ply) for depth in self.depths))
@@ -49,9 +49,9 @@ class Search:
         seconds: float | None = None,
         check: Callable[[], None] = lambda: None,
     ) -> tuple[Result, bool] | None:
-        """The result, and whether every leaf of the search was the end of a game. None where it would visit more than
-        `nodes` positions, take longer than `seconds`, or `check`, which is called from time to time, raises
-        SearchEnded."""
+        """The result, and whether every leaf of the search was the end of a game. None if the search would visit more
+        than `nodes` positions or take longer than `seconds`, or if `check` raises SearchEnded; it is called from time
+        to time."""
         native = self.algorithm.native
         try:
             if native and isinstance(position, _core.Position) and isinstance(evaluation, _core.Evaluation):
@@ -72,7 +72,7 @@ class Search:
 
         def evaluate(at: Position, viewpoint: Side, ply: int) -> float:
             nonlocal complete
-            check()  # every search comes to a leaf soon
+            check()  # often enough: every search soon comes to a leaf
             complete = complete and not at.moves()
             return evaluation.value(at, viewpoint, ply)
 
@@ -88,7 +88,7 @@ class Search:
         seconds: float | None,
         check: Callable[[], None],
     ) -> tuple[Result, bool] | None:
-        # Native games leave `essential` to the search, and have the static order as a hook of their own.
+        # In a native game the search itself finds essential moves, and the game's own hook has the static order.
         options = {key: value for key, value in self.options.items() if key not in self.algorithm.hooks}
         found = evaluation.search(
             native,
@@ -112,7 +112,7 @@ class Search:
 
 
 class _Watch:
-    """Looks on at a search of the textbook's, and ends it at its limit."""
+    """Watches a search of the textbook, and ends it at its limit."""
 
     def __init__(self, nodes: int | None, seconds: float | None) -> None:
         self._left = nodes

@@ -18,7 +18,7 @@ from plyground.players.level_player import LevelPlayer, level_of
 from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished, weights_of
 from plyground.score import Limit
 
-#: Seconds a move, when no limit is given.
+#: Seconds for each move, if no limit is given.
 SECONDS = 1.0
 
 LIMITS = ("time", "depth", "nodes")
@@ -45,8 +45,8 @@ class EnginePlayer(Player):
 
 
 class ExactEnginePlayer(EnginePlayer):
-    """The engine with the game's table: wins as soon and loses as late as possible; where the position is drawn, makes
-    the move that the engine likes best among those that keep the draw."""
+    """The engine with the game's solution table: it wins as soon and loses as late as possible. In a drawn position it
+    plays the move that the engine likes best among the moves that keep the draw."""
 
     def __init__(self, game: LoadedGame, engine: Engine, options: Mapping[str, Any]) -> None:
         super().__init__(engine, options)
@@ -82,7 +82,8 @@ def make(game: LoadedGame, options: Mapping[str, Any]) -> Player:
 
 
 def _evaluation(game: LoadedGame, options: Mapping[str, Any]) -> Evaluation:
-    """Raises InvalidOption where the game has none that is named so, or none that the engine can use."""
+    """The evaluation that the options name. Raises InvalidOption if the game has none of that name, or none that the
+    engine can use."""
     weights = weights_of(options)
     named = options["evaluation"] or weights
     return fitting_evaluation(game, game.evaluation(options["evaluation"], weights) if named else None)
@@ -93,31 +94,43 @@ def _parts(options: Mapping[str, Any]) -> list[str]:
 
 
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
-    """A level brings its limits and its table; without a level and without any limit there is one of time."""
+    """A level sets the limits and the size of the table. Without a level and without a limit, the time is limited."""
     _evaluation(game, options)
     check_parts(_parts(options))
     if options["exact"] and not has_table(game):
-        raise InvalidOption(f"{game.title} has no table of all positions for exact", "exact")
+        raise InvalidOption(f"{game.title} has no solution table, which exact needs", "exact")
     if options["level"] is None:
         time = options["time"] if any(options[name] for name in LIMITS) else SECONDS
         return {**options, "table": options["table"] or TABLE, "time": time}
     level = level_of(game, options["level"])
     for name in LIMITS:
         if options[name] is not None:
-            raise InvalidOption(f"level and {name} both say how far it looks: give one of them", name)
+            raise InvalidOption(f"level and {name} both set how far the engine looks: give only one of them", name)
     if options["exact"]:
-        raise InvalidOption("a level makes mistakes and exact makes none: give one of them", "exact")
+        raise InvalidOption("a level makes mistakes and exact makes none: give only one of them", "exact")
     return {**options, "table": options["table"] or level.table}
 
 
 ENGINE = PlayerKind(
     "engine",
-    "the strongest: searches deeper and deeper, remembers, and proves wins",
+    "the strongest: searches deeper and deeper, remembers positions, and proves wins",
     (
-        Option("level", "integer", None, "for people: from 1, a beginner, to the game's strongest, 8 in most"),
-        Option("seed", "integer", None, "of a level: the same seed plays the same moves; without one it differs"),
         Option(
-            "time", "number", None, f"seconds a move; {SECONDS:g} when no limit is given", minimum=0.001, maximum=1e6
+            "level",
+            "integer",
+            None,
+            "strength for people: from 1, a beginner, to the game's strongest, in most games 8",
+        ),
+        Option(
+            "seed", "integer", None, "for a level: the same seed plays the same moves; without it, each game differs"
+        ),
+        Option(
+            "time",
+            "number",
+            None,
+            f"seconds for each move; {SECONDS:g} if no limit is given",
+            minimum=0.001,
+            maximum=1e6,
         ),
         Option("depth", "integer", None, "plies to look ahead", minimum=1, maximum=100),
         Option("nodes", "integer", None, "positions to visit", minimum=1, maximum=10**15),
@@ -126,14 +139,16 @@ ENGINE = PlayerKind(
             "table",
             "integer",
             None,
-            f"megabytes to remember positions in; {TABLE}, at a level fewer",
+            f"megabytes for remembered positions; {TABLE}, or fewer at a level",
             minimum=1,
             maximum=1_000_000,
         ),
-        Option("selective", "switch", True, "look less deep at late moves and deeper at restless ones"),
-        Option("exact", "switch", False, "make no mistake, by the table of all positions, where that has been built"),
+        Option("selective", "switch", True, "search late moves less deep, and forcing moves deeper"),
+        Option(
+            "exact", "switch", False, "make no mistake: play by the game's solution table, which must have been built"
+        ),
         Option("without", "text", None, f"parts to leave out, with + between: {', '.join(_core.ENGINE_PARTS)}"),
-        Option("evaluation", "text", None, "the evaluation's name; without one the game's first that fits"),
+        Option("evaluation", "text", None, "the evaluation's name; without it, the game's first that fits the engine"),
     ),
     make,
     weights=True,

@@ -1,4 +1,4 @@
-"""The engine at a level for people: it looks less deep, and now and then it slips."""
+"""The engine at a level for people: it searches less deep, and now and then it plays a worse move."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.players.player import Choice, Player, unfinished
 from plyground.score import Limit
 
-#: Seconds after which it answers in a game written in Python. A native game's levels never look at the clock.
+#: Seconds after which it answers in a game written in Python. In a native game a level never looks at the clock.
 PATIENCE = 1.0
 
 
 def level_of(game: LoadedGame, number: int) -> Level:
-    """The game's level of that number. Raises InvalidOption, which says which there are."""
+    """The game's level of that number. Raises InvalidOption, which names the levels that there are."""
     if not 1 <= number <= len(game.levels):
         raise InvalidOption(f"{game.name} has levels 1 to {len(game.levels)}, not {number}", str(number))
     return game.levels[number - 1]
@@ -55,8 +55,8 @@ class LevelPlayer(Player):
         )
 
     def _slip(self, glance: Analysis) -> ScoredMove | None:
-        """A move that is not the best at first sight: the second best twice as likely as the third, three times as
-        likely as the fourth. None where the win is in sight, or all other moves visibly lose."""
+        """A move that is not the best by the first short search. The second best is twice as likely as the third, and
+        three times as likely as the fourth. None if that search sees a win, or sees that all other moves lose."""
         if glance.best.score.kind == "win":
             return None
         worse = [move for move in glance.moves[1:] if move.score.kind != "loss"]

@@ -13,20 +13,20 @@ from plyground.loading.options import Option
 from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished
 from plyground.score import Limit, Score
 
-#: Simulations a move, when no limit is given.
+#: Simulations for each move, if no limit is given.
 SIMULATIONS = 10_000
 
-#: Positions in the tree at most, when nothing else is said.
+#: The most positions in the tree, if the options do not set it.
 TREE = 4_000_000
 
 
 class MctsPlayer(Player):
-    """Simulates random games from the positions that look best; what is proved on the way is taken as proved.
+    """Simulates random games from the positions that look best, and uses wins and losses that it proves on the way.
 
-    It keeps its tree from one move to the next (`reuse`): simulations made earlier of what the game has come to count
-    too. Any other position, one that the game was taken back to say, begins a new tree.
+    It keeps its tree from one move to the next (`reuse`): earlier simulations of the position that is reached count
+    too. A position that is not in the tree, for example after moves were taken back, begins a new tree.
 
-    The score is the mean result of the simulations, an expectation, or what is proved.
+    The score is a proved result, or else an expectation: the mean result of the simulations.
     """
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
@@ -40,7 +40,7 @@ class MctsPlayer(Player):
         )
 
     def choose(self, line: Line, limit: Limit | None = None) -> Choice:
-        """A limit's nodes are simulations."""
+        """The nodes of a limit count simulations."""
         position = unfinished(line)
         limit = self._limit.within(limit)
         simulations, _, _, choices = self._search.search(
@@ -71,14 +71,14 @@ def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
 
 MCTS = PlayerKind(
     "mcts",
-    "Monte Carlo tree search: random games from where it looks best, proofs included",
+    "Monte Carlo tree search: random games from the best-looking positions; proves wins",
     (
-        Option("simulations", "integer", None, f"games to simulate; {SIMULATIONS:,} when no limit is given", 1, 10**12),
-        Option("time", "number", None, "seconds a move", 0.001, 1e6),
-        Option("reuse", "switch", True, "keep what is known of the position that the game comes to"),
-        Option("tree", "integer", TREE, "positions in the tree at most; then it grows no more", 1, 100_000_000),
-        Option("exploration", "number", 1.4, "how much to look at what is little known", 0, 100),
-        Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),
+        Option("simulations", "integer", None, f"games to simulate; {SIMULATIONS:,} if no limit is given", 1, 10**12),
+        Option("time", "number", None, "seconds for each move", 0.001, 1e6),
+        Option("reuse", "switch", True, "keep earlier simulations of the position that the game has reached"),
+        Option("tree", "integer", TREE, "the most positions in the tree; then it grows no more", 1, 100_000_000),
+        Option("exploration", "number", 1.4, "how much to try moves with few simulations", 0, 100),
+        Option("seed", "integer", None, "the same seed plays the same moves; without it, each game differs"),
     ),
     MctsPlayer,
     settle=settle,

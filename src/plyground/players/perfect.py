@@ -1,4 +1,4 @@
-"""The player that makes no mistake, where the exact value of moves is known or can be found."""
+"""The player that makes no mistake, in games where the exact value of moves is known or can be found."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from plyground.score import Limit
 
 
 class PerfectPlayer(Player):
-    """Wins as soon and loses as late as possible; of equal moves the first. Raises TooLarge where it cannot know."""
+    """Wins as soon and loses as late as possible; of equal moves it plays the first. Raises TooLarge if it cannot find
+    the exact value."""
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._limit = Limit(time=options["time"], nodes=options["limit"])
-        self._oracle = Oracle.anew(game)  # a match played again counts the same positions
+        self._oracle = Oracle.anew(game)  # its own, so that a match that is played again counts the same positions
         self._patience = Patience()
 
     def choose(self, line: Line, limit: Limit | None = None) -> Choice:
@@ -31,23 +32,23 @@ class PerfectPlayer(Player):
         return Choice(move, solution.score, solution.positions, None, (move,))
 
     def stop(self) -> None:
-        """The choice ends with TooLarge: what is not known yet is not guessed."""
+        """Ends the choice with TooLarge, because this player never guesses."""
         self._patience.end()
 
 
 PERFECT = PlayerKind(
     "perfect",
-    "never makes a mistake, in games that have a solver of their own and in games small enough to be solved",
+    "never makes a mistake; for games with their own solver, and games small enough to be solved",
     (
         Option(
             "limit",
             "integer",
             LIMIT,
-            "look at no more positions than this, where the game has no solver of its own",
+            "the most positions to look at, if the game has no solver of its own",
             minimum=1,
             maximum=100_000_000,
         ),
-        Option("time", "number", None, "seconds to find the answer in; none: as long as it takes", 0.001, 1e6),
+        Option("time", "number", None, "the most seconds for each move; without it, as long as it takes", 0.001, 1e6),
     ),
     PerfectPlayer,
     ceilings={"time": SERVED_SECONDS, "limit": LIMIT},

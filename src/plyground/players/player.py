@@ -1,4 +1,4 @@
-"""What a player is: something that chooses a move."""
+"""The contract of a player: it chooses a move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WEIGHT = "w."
 
 @dataclass(frozen=True)
 class Choice:
-    """A chosen move, and what the player thought. `score` is for the side to move; None when it did not judge."""
+    """A chosen move, and what the player thought. `score` is for the side to move; None if the player gave none."""
 
     move: Move
     score: Score | None = None
@@ -37,26 +37,26 @@ class Choice:
 
 
 class Player(Protocol):
-    """A player of one game. It is asked for one move at a time, and closed when nobody wants more of them.
+    """A player of one game. It is asked for one move at a time, and closed after the last.
 
-    A class that names Player as its base has to have `choose` alone. The others here are for players that do nothing
-    long and hold nothing that must be given back.
+    A class with Player as its base must define only `choose`. The other methods here are enough for players that think
+    only for a short time and hold nothing that must be given back.
     """
 
-    #: Is told what the player has found so far, while it thinks. Only players that ask an engine tell anything.
+    #: Called with what the player has found so far, while it thinks. Only players that use the engine call it.
     listener: Callable[[Analysis], None] | None = None
 
     @abstractmethod
     def choose(self, line: Line, limit: Limit | None = None) -> Choice:
-        """A legal move where the line has come to. Raises ValueError where that is the end of the game.
+        """A legal move in the last position of the line. Raises ValueError if the game is over there.
 
-        limit: for this move, beside the player's own options; whichever ends first. A player leaves out of account
-        what it does not count: one that never looks ahead has no depth.
+        limit: for this move; the player's own limits hold too. A player ignores a limit that it does not count: a
+        player that never looks ahead has no depth.
         """
 
     def stop(self) -> None:
-        """Ends the choice under way soon, with what has been found; does nothing where there is none. May be called
-        from any thread."""
+        """Ends the running choice soon, with what has been found; does nothing if none is running. May be called from
+        any thread."""
         return
 
     def close(self) -> None:
@@ -73,7 +73,7 @@ class Player(Protocol):
 
 
 def unfinished(line: Line) -> Position:
-    """The position that the line has come to. Raises ValueError where there is nothing to choose."""
+    """The last position of the line. Raises ValueError if the game is over there."""
     if not line.position.moves():
         raise ValueError(f"there is no move to choose: '{line.position}' is the end of the game")
     return line.position
@@ -81,9 +81,9 @@ def unfinished(line: Line) -> Position:
 
 @dataclass(frozen=True)
 class PlayerKind:
-    """A kind of player: its name, its options, and how one is made of a game and the values of all options.
+    """A kind of player: its name, its options, and the function that makes a player from a game and all option values.
 
-    Everything that others must know of a kind is declared here, so that nobody has to make a player to find out.
+    Everything that other code must know about a kind is declared here, so that no player must be made to find out.
     """
 
     name: str
@@ -98,8 +98,8 @@ class PlayerKind:
     #: False for a kind that runs other programs: neither the network nor a file may have one started.
     served: bool = True
     ceilings: Mapping[str, float] = field(default_factory=dict)  #: the most that a server allows, by option
-    units: Units | None = None  #: of its score, where that proves nothing; None: it gives none but proofs
-    table: str | None = None  #: the option that says how many megabytes it takes to remember positions in
+    units: Units | None = None  #: the units of a score that is not proved; None: all its scores are proved
+    table: str | None = None  #: the option that sets the megabytes of its transposition table
 
     def option(self, name: str) -> Option:
         """The option of that name, weights and options of another program included. Raises InvalidOption."""

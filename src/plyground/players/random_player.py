@@ -24,6 +24,6 @@ class RandomPlayer(Player):
 RANDOM = PlayerKind(
     "random",
     "any legal move, all equally likely",
-    (Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),),
+    (Option("seed", "integer", None, "the same seed plays the same moves; without it, each game differs"),),
     RandomPlayer,
 )

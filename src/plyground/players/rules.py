@@ -1,4 +1,4 @@
-"""Players that follow a few rules and look no further than their own next win and the opponent's."""
+"""Players that follow a few rules. They look no further than their own next win and the opponent's next win."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from plyground.loading.options import Option
 from plyground.players.player import Choice, Player, PlayerKind, unfinished
 from plyground.score import Limit, Score
 
-#: What each variant does when nobody can win at once, in this order; then any move.
+#: The rules of each variant when nobody can win at once, in this order; after them, any move.
 VARIANTS = {
     "order": ("order",),
     "plain": ("threaten",),
@@ -33,8 +33,8 @@ def winning_replies(position: Position, move: Move) -> int:
 
 
 def threatens(position: Position, move: Move) -> bool:
-    """Whether after some reply the next move wins. In tic-tac-toe, where a reply helps nobody else, that is two of
-    three in a line whose third cell is free."""
+    """Whether the mover can win at once after at least one of the replies. In tic-tac-toe that means two of three in a
+    line whose third cell is free."""
     after = position.play(move)
     if after.outcome() is not None:
         return False
@@ -48,8 +48,9 @@ def threatens(position: Position, move: Move) -> bool:
 
 
 class RulesPlayer(Player):
-    """Takes a win; else keeps to the moves that leave the opponent the fewest wins; of these it takes one that
-    threatens to win, or the first of the game's static order, as its variant says. Of equal moves any."""
+    """Plays a win at once. Otherwise it takes the moves that leave the opponent the fewest wins. Its variant chooses
+    among
+    these: a move that threatens to win, or the first in the game's static order. Among equal moves chance decides."""
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._game = game
@@ -69,12 +70,12 @@ class RulesPlayer(Player):
         return Choice(self._random.choice(moves))
 
     def _follow(self, rule: str, position: Position, moves: list[Move]) -> list[Move]:
-        """The moves that the rule is for; all of them where it is for none."""
+        """The moves that the rule prefers; all moves if it prefers none."""
         if len(moves) == 1:
             return moves
         if rule == "threaten":
             return [move for move in moves if threatens(position, move)] or moves
-        self._random.shuffle(moves)  # the static order leaves equal moves as they are
+        self._random.shuffle(moves)  # the static order keeps equal moves in this random order
         return [self._game.order(position, moves)[0]]
 
 
@@ -86,11 +87,11 @@ RULES = PlayerKind(
             "variant",
             "choice",
             "order",
-            "then: order, the game's static order; plain, two in a row, else any move; "
-            "centre, two in a row, else centre, corner, any",
+            "the rule after that: order, the game's static order; plain, two in a row, else any move; "
+            "centre, two in a row, else the centre, a corner, any move",
             choices=tuple(VARIANTS),
         ),
-        Option("seed", "integer", None, "the same seed plays the same moves; without one it differs each time"),
+        Option("seed", "integer", None, "the same seed plays the same moves; without it, each game differs"),
     ),
     RulesPlayer,
 )

@@ -19,9 +19,9 @@ SEED = "seed"
 class PlayerSpec:
     """A kind of player with the options that are set, by name; a weight of the evaluation is `w.NAME`.
 
-    A spec is a value: to read, check and compare one makes no player, and so starts, allocates and runs nothing. Two
-    specs are the same player of a game if they are equal when both are resolved. Only a seed is never filled in: a
-    player without one plays differently each time.
+    A spec is a value. Reading, checking and comparing it makes no player, and so starts, allocates and runs nothing.
+    Two specs mean the same player of a game if they are equal after `resolve`. A seed is never filled in: a player
+    without a seed plays differently each time.
     """
 
     name: str
@@ -29,7 +29,7 @@ class PlayerSpec:
 
     @classmethod
     def parse(cls, text: str) -> PlayerSpec:
-        """Reads a player's text, and checks all that does not depend on the game. Raises InvalidPlayer."""
+        """Reads a player's text, and checks everything that does not depend on the game. Raises InvalidPlayer."""
         name, options = split_spec(text)
         if name not in KINDS:
             raise InvalidPlayer(f"no player '{name}'; there are: {', '.join(KINDS)}", text)
@@ -43,7 +43,7 @@ class PlayerSpec:
         return KINDS[self.name]
 
     def with_options(self, texts: Mapping[str, str]) -> PlayerSpec:
-        """The same player with these options set to what the texts say. Raises InvalidOption."""
+        """The same player with these options set, given as texts. Raises InvalidOption."""
         values = {}
         for name, text in texts.items():
             option = self.kind.option(name)
@@ -63,8 +63,8 @@ class PlayerSpec:
         return PlayerSpec(self.name, {**self.options, SEED: seed})
 
     def resolve(self, game: LoadedGame) -> PlayerSpec:
-        """The same player with every option written out, as a record has it. Raises InvalidPlayer for what does not
-        fit the game, or does not fit together."""
+        """The same player with a value for every option, as a record names it. Raises InvalidPlayer if options do not
+        fit the game or do not fit together."""
         try:
             settled = self.kind.settle(game, self._values())
         except InvalidOption as error:
@@ -72,7 +72,7 @@ class PlayerSpec:
         return PlayerSpec(self.name, {name: value for name, value in settled.items() if value is not None})
 
     def player(self, game: LoadedGame) -> Player:
-        """The player itself. Raises InvalidPlayer, and other PlygroundErrors where it cannot be had on this machine."""
+        """Makes the player. Raises InvalidPlayer, or another PlygroundError if this machine cannot run it."""
         resolved = self.resolve(game)
         try:
             return self.kind.make(game, resolved._values())

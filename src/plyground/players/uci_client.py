@@ -1,6 +1,7 @@
-"""A UCI engine of somebody else's: started, asked for moves, and never trusted.
+"""Talks to a UCI engine, which is a foreign program: starts it, asks it for moves, and never trusts it.
 
-It may crash, hang or answer nonsense: each ends in EngineFailed, which says what happened, and the process is gone.
+The engine may crash, hang or answer nonsense. Then EngineFailed is raised, which says what happened, and the process is
+ended.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from plyground.game import PlygroundError
 from plyground.score import Limit
 from plyground.wording import quoted
 
-#: Seconds for an answer that needs no thinking, and that a move may come later than it was asked for.
+#: Seconds for an answer that needs no thinking, and seconds that a move may come too late.
 PATIENCE = 10.0
 GRACE = 5.0
 #: Characters of a line; a longer one is nonsense.
@@ -33,7 +34,7 @@ class EngineFailed(PlygroundError):
 
 
 class PositionRefused(PlygroundError):
-    """The engine does not take the position for one of this game."""
+    """The engine does not accept the position as one of its game."""
 
     type = "position-refused"
 
@@ -45,7 +46,7 @@ class Answer:
     move: str
     depth: int | None = None
     nodes: int = 0
-    score: tuple[str, int] | None = None  #: `cp` or `mate`, as it stands in the line
+    score: tuple[str, int] | None = None  #: `cp` or `mate` with its number, as the engine wrote it
     line: tuple[str, ...] = ()
 
 
@@ -55,7 +56,7 @@ class UciEngine:
     def __init__(self, path: str, process: asyncio.subprocess.Process) -> None:
         self.path = path
         self.name = path
-        self.options: dict[str, str] = {}  #: by name, the lines that describe them
+        self.options: dict[str, str] = {}  #: the lines that describe the options, by name
         self._process = process
 
     @classmethod
@@ -115,7 +116,7 @@ class UciEngine:
         await self._send(f"position fen {position}{played}")
         await self._send("go " + " ".join(_limit_words(limit)))
         known = Answer("")
-        # Without a time the engine takes what it takes, but not for ever.
+        # Without a time limit the engine may think long, but not for ever.
         seconds = GRACE + (limit.time if limit.time is not None else 600.0)
         async with self._deadline(seconds, "its move"):
             while True:
@@ -127,12 +128,13 @@ class UciEngine:
                     return Answer(words[1], known.depth, known.nodes, known.score, known.line)
 
     async def stop(self) -> None:
-        """Ends the thinking under way: `choose` then gets the answer."""
-        with contextlib.suppress(EngineFailed):  # `choose` says so
+        """Tells the engine to answer now: `choose` then returns its answer."""
+        with contextlib.suppress(EngineFailed):  # `choose` raises the same error
             await self._send("stop")
 
     async def where(self) -> str | None:
-        """The position that the engine, if it answers `d` as Stockfish and its kin do, thinks it is at."""
+        """The position that the engine believes it is at. None unless it answers `d`, as Stockfish and its relatives
+        do."""
         await self._send("d")
         await self._send("isready")
         shown = None
@@ -143,7 +145,7 @@ class UciEngine:
         return shown
 
     async def close(self) -> None:
-        """Ends the process, whatever it does."""
+        """Kills the process if it still runs."""
         if self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
@@ -157,7 +159,7 @@ class UciEngine:
         except (ConnectionError, OSError):
             raise await self._ended() from None
         except asyncio.TimeoutError:
-            raise EngineFailed(f"{self.name} reads nothing more", self.path) from None
+            raise EngineFailed(f"{self.name} does not read its input any more", self.path) from None
 
     async def _line(self) -> str:
         assert self._process.stdout is not None
@@ -184,7 +186,7 @@ class UciEngine:
 
 
 class _Deadline:
-    """After this number of seconds, ends what is awaited inside it with EngineFailed."""
+    """Raises EngineFailed in the block inside it after this number of seconds."""
 
     def __init__(self, seconds: float, words: str, path: str) -> None:
         self._seconds, self._words, self._path = seconds, words, path
@@ -218,7 +220,7 @@ def _limit_words(limit: Limit) -> list[str]:
 
 
 def _read_info(words: Sequence[str], before: Answer) -> Answer:
-    """What the line says; what it does not say stays as it was. Nonsense in it is passed over."""
+    """The answer so far, with what this line adds to it. Nonsense in the line is ignored."""
 
     def number(name: str) -> int | None:
         with contextlib.suppress(ValueError, IndexError):
@@ -239,7 +241,7 @@ def _read_info(words: Sequence[str], before: Answer) -> Answer:
 
 
 class Loop:
-    """An event loop for code that is not asynchronous: runs one thing after the other."""
+    """An event loop for code that is not asynchronous: it runs one coroutine at a time."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -251,7 +253,8 @@ class Loop:
         return self._loop.run_until_complete(awaited())
 
     def also(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Has this done while `run` waits for something else, from any thread; nothing where it does not."""
+        """Runs `work` while `run` waits for something else. May be called from any thread; does nothing if `run` does
+        not wait."""
         with contextlib.suppress(RuntimeError):  # closed meanwhile
             self._loop.call_soon_threadsafe(lambda: self._loop.create_task(work()))
 

@@ -16,14 +16,14 @@ from plyground.score import Limit, Score
 from plyground.wording import quoted
 
 OPTION = "option."
-#: What engines answer where they see no legal move.
+#: The answers of engines that see no legal move.
 NO_MOVE = ("(none)", "0000")
-#: Seconds a move, when no limit is given.
+#: Seconds for each move, if no limit is given.
 SECONDS = 1.0
 
 
 class UciPlayer(Player):
-    """An engine's process, started at its first move, and kept from move to move."""
+    """A player whose moves come from an engine's process. It is started at the first move, and kept for later moves."""
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._path: str = options["path"]
@@ -36,7 +36,7 @@ class UciPlayer(Player):
         self._stopped = False
 
     def choose(self, line: Line, limit: Limit | None = None) -> Choice:
-        """Raises EngineFailed, after which the engine is started anew, and PositionRefused."""
+        """The engine's move. Raises PositionRefused, or EngineFailed; after that the next move starts a new process."""
         position = unfinished(line)
         self._stopped = False
         loop = self._loop = self._loop or Loop()
@@ -53,13 +53,13 @@ class UciPlayer(Player):
 
     def _choice(self, position: Position, answer: Answer) -> Choice:
         legal = {str(move): move for move in position.moves()}
-        # Fairy-Stockfish writes a promotion that we write as a plain move, because there it is a choice.
+        # Fairy-Stockfish marks a promotion with a plus, because there it is a choice. We write it as a plain move.
         text = answer.move if answer.move in legal else answer.move.rstrip("+")
         if text not in legal:
             assert self._engine is not None
             if answer.move in NO_MOVE:
                 words = f"{self._engine.name} sees no move at {quoted(str(position))}"
-                if _hopeless(position):  # by its own rules it is mated
+                if _hopeless(position):  # mate by the engine's rules
                     raise EngineFailed(f"{words}, where every move loses at once", answer.move)
                 raise PositionRefused(words, str(position))
             words = (
@@ -74,14 +74,14 @@ class UciPlayer(Player):
         return Choice(legal[text], _score(answer.score, position.side), answer.nodes, answer.depth, tuple(line))
 
     def stop(self) -> None:
-        """Tells the engine to answer now, or as soon as it has been started."""
+        """Tells the engine to answer now. If it is still starting, it answers as soon as it runs."""
         self._stopped = True
         loop, engine = self._loop, self._engine
         if loop is not None and engine is not None:
             loop.also(engine.stop)
 
     def close(self) -> None:
-        """Ends the process; the next move starts another."""
+        """Ends the process. The next move would start a new one."""
         engine, self._engine = self._engine, None
         loop, self._loop = self._loop, None
         if loop is not None:
@@ -105,7 +105,7 @@ def _hopeless(position: Position) -> bool:
 
 
 def _score(score: tuple[str, int] | None, side: Side) -> Score | None:
-    """What an engine says is no proof of ours, a mate included."""
+    """The score of the engine's answer: always heuristic, because its claims are no proofs, not even a mate."""
     if score is None:
         return None
     kind, number = score
@@ -127,7 +127,12 @@ UCI = PlayerKind(
     (
         Option("path", "text", None, "the program"),
         Option(
-            "time", "number", None, f"seconds a move; {SECONDS:g} when no limit is given", minimum=0.001, maximum=1e6
+            "time",
+            "number",
+            None,
+            f"seconds for each move; {SECONDS:g} if no limit is given",
+            minimum=0.001,
+            maximum=1e6,
         ),
         Option("depth", "integer", None, "plies to look ahead", minimum=1, maximum=1000),
         Option("nodes", "integer", None, "positions to visit", minimum=1, maximum=10**15),

@@ -113,7 +113,6 @@ class StateMessage(Shape):
 class MovedMessage(Shape):
     """A new move: its node, which is the new head, and the board after it."""
 
-
     type: Literal["moved"] = "moved"
     node: Node
     board: Board

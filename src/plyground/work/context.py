@@ -10,7 +10,7 @@ Report: TypeAlias = Callable[[Any], None]
 
 
 class Context:
-    """One for each process; a subclass keeps what its jobs need. `report` is told what a job has found so far.
+    """One for each process. A subclass keeps what its jobs need. Jobs call `report` with what they have found so far.
 
     A job is ended in two ways. `finish` asks for the result so far: it calls what the job has named with
     `finish_with`. A stop, which only the worker can order, raises an exception in the middle of the job.
@@ -36,7 +36,7 @@ class Context:
             self._end = None
 
     def finish(self) -> bool:
-        """Asks the running job for its result so far; False when the job has not said how."""
+        """Asks the running job for its result so far. Returns False if the job has not called `finish_with`."""
         end = self._end
         self.finishing = True
         if end is not None:
@@ -44,7 +44,7 @@ class Context:
         return end is not None
 
     def forget(self) -> None:
-        """Lets go of everything that was kept for later jobs: memory is short, or a job was stopped in the middle."""
+        """Drops everything that was kept for later jobs: memory is short, or a job was stopped in the middle."""
 
 
 #: Makes the context of a worker's process. It is pickled and called there.

@@ -1,4 +1,4 @@
-"""Why a piece of work is refused."""
+"""The errors of work that is refused."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Job(Generic[_Answer]):
 
     @property
     def topic(self) -> str:
-        """A worker whose last job had the same topic has what this one needs."""
+        """A name for the things that the job uses. A worker keeps the things of its last topic."""
         return self.kind.topic(self.question)
 
     def run(self, context: Any) -> _Answer:
@@ -61,6 +61,6 @@ def job(
 ) -> Callable[[Callable[[_Context, _Question], _Answer]], JobKind[_Context, _Question, _Answer]]:
     """Declares a function of a context and a question as a kind of job.
 
-    `ceiling`: the seconds that such a job may take, at most. `topic`: what the question is about.
+    `ceiling`: the most seconds that such a job may take. `topic`: what the question is about.
     """
     return lambda work: JobKind(work, ceiling, topic)

@@ -1,4 +1,4 @@
-"""What a pool and its workers say to each other: pickled tuples, each after its length.
+"""The messages between a pool and its workers: pickled tuples, each after its length.
 
 To a worker: ("settings", setup, memory), ("job", number, job), ("finish", number), ("stop", number). From it:
 ("ready",), ("report", number, value), ("done", number, value), ("failed", number, error), ("stopped", number).
@@ -21,7 +21,7 @@ def packed(message: tuple[Any, ...]) -> bytes:
 
 
 class Unpacker:
-    """Makes messages of bytes as they come."""
+    """Turns arriving bytes into messages."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()
@@ -40,10 +40,10 @@ class Unpacker:
 
 
 class SentError:
-    """An error of ours as it travels: exceptions with arguments of their own cannot be pickled as they are."""
+    """A PlygroundError in a form that can be pickled: an exception class with its own arguments cannot be."""
 
     def __init__(self, error: PlygroundError) -> None:
-        # A game in a file may have errors of its own, which the other process does not know.
+        # A game in a file may define its own error classes, which the other process does not know.
         self._kind: Any = next(kind for kind in type(error).__mro__ if kind.__module__.startswith("plyground."))
         self._message = str(error)
         self._attributes = {key: value for key, value in vars(error).items() if key in ("input", "faults", "retry")}

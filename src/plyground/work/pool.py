@@ -1,4 +1,4 @@
-"""Work off the event loop: a few processes, a bounded queue, and an end to every piece of work."""
+"""Runs jobs outside the event loop: in a few processes, with a bounded queue and a time limit for each job."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 #: Seconds in which a job that is told to end must do so, before its process is killed.
 GRACE = 2.0
-#: Seconds before a process that did not even start is started again, and how often that may happen in a row.
+#: Seconds before a process that failed to start is started again, and how often it may fail in a row.
 PAUSE = 0.5
 ATTEMPTS = 3
 
@@ -39,11 +39,11 @@ class Ticket(Generic[_Answer]):
         self.on_progress = on_progress
         self.urgent = urgent
         self._pool = pool
-        # A task that awaits the result and is cancelled cancels the result, and with it the work.
+        # If a task that awaits the result is cancelled, the result is cancelled too, and then the work.
         self.result.add_done_callback(lambda result: pool._forget(self) if result.cancelled() else None)
 
     def cancel(self) -> None:
-        """Ends the job, or takes it out of the queue; its result is cancelled. Does nothing to one that is done."""
+        """Ends the job, or takes it out of the queue; its result is cancelled. A finished job stays as it is."""
         if self.result.cancel():
             self._pool._forget(self)
 
@@ -56,14 +56,14 @@ class Reservation:
         self._open = True
 
     def submit(self, job: Job[_Answer], on_progress: OnProgress | None = None) -> Ticket[_Answer]:
-        """Hands the job in at the place, which is then used up. Never raises Busy."""
+        """Hands in the job and uses up the reserved place. Never raises Busy."""
         if not self._open:
-            raise ValueError("the place is not kept any more")
+            raise ValueError("this reservation was used or released already")
         self.release()
         return self._pool._enqueue(job, on_progress, urgent=True)
 
     def release(self) -> None:
-        """Gives the place back; once is enough."""
+        """Gives the place back. A second call does nothing."""
         if self._open:
             self._open = False
             self._pool._reserved -= 1
@@ -72,33 +72,33 @@ class Reservation:
 class Pool:
     """Workers and the jobs that wait for them.
 
-    `setup` makes, in each worker, the context that its jobs are given. `waiting` is how many urgent jobs may wait, and
-    how many others; beyond that Busy is raised. A job that takes longer than `seconds` is asked to end, and then made
-    to. `memory`: megabytes of a worker.
+    `setup` makes the context of the jobs in each worker. `waiting`: this many urgent jobs may wait, and as many others;
+    for more Busy is raised. A job that takes longer than `seconds` is asked to end; if it does not, its process is
+    killed. `memory`: the megabytes that a worker may use.
 
-    Urgent jobs go first, and where there are several workers the others never occupy all of them.
+    Urgent jobs go first. If there are several workers, jobs that are not urgent never occupy all of them.
     """
 
     def __init__(self, setup: Setup, *, workers: int, waiting: int, seconds: float, memory: int) -> None:
         if workers < 1 or waiting < 0:
-            raise ValueError(f"workers={workers}, waiting={waiting}: expected at least one worker, and no fewer than 0")
+            raise ValueError(f"workers={workers}, waiting={waiting}: expected at least one worker, waiting not below 0")
         self.seconds = seconds
         self.settings = setup, memory
         self._waiting = waiting
         self._workers = [_Worker(self) for _ in range(workers)]
-        self._for_others = max(1, workers - 1)  # workers that jobs that are not urgent may occupy
+        self._for_others = max(1, workers - 1)  # the most workers for jobs that are not urgent
         self._queues: dict[bool, deque[Ticket[Any]]] = {True: deque(), False: deque()}  # by `urgent`
         self._reserved = 0
         self._closed = True
 
     async def start(self) -> None:
-        """Starts the processes and does not wait for them: jobs do."""
+        """Starts the processes, and does not wait until they are ready; jobs wait for them."""
         self._closed = False
         for worker in self._workers:
             worker.start()
 
     async def close(self) -> None:
-        """Cancels what there is and ends all processes."""
+        """Cancels all jobs and ends all processes."""
         self._closed = True
         for queue in self._queues.values():
             for ticket in list(queue):
@@ -114,13 +114,13 @@ class Pool:
     def submit(
         self, job: Job[_Answer], *, on_progress: OnProgress | None = None, urgent: bool = False
     ) -> Ticket[_Answer]:
-        """Raises Busy. `on_progress` is told, on the event loop, what the job reports."""
+        """Hands in a job. `on_progress` is called on the event loop with what the job reports. Raises Busy."""
         self._check_room(urgent)
         return self._enqueue(job, on_progress, urgent)
 
     @property
     def load(self) -> dict[str, int]:
-        """How many jobs run, and how many wait: for a person who watches over the pool."""
+        """How many jobs run and how many wait, for people who watch the pool."""
         running = sum(worker.ticket is not None for worker in self._workers)
         return {"running": running, "urgent": len(self._queues[True]), "others": len(self._queues[False])}
 
@@ -154,7 +154,7 @@ class Pool:
             worker.give(ticket)
 
     def _forget(self, ticket: Ticket[Any]) -> None:
-        """The ticket has been cancelled."""
+        """Ends the job of a ticket that has been cancelled, or takes it out of the queue."""
         queue = self._queues[ticket.urgent]
         if ticket in queue:
             queue.remove(ticket)
@@ -163,7 +163,7 @@ class Pool:
                 worker.stop()
 
     def _fail_waiting(self, error: Refused) -> None:
-        """No worker will ever do the jobs that wait."""
+        """Fails all waiting jobs: no worker will do them."""
         for queue in self._queues.values():
             while queue:
                 queue.popleft().result.set_exception(error)
@@ -179,10 +179,10 @@ class _Worker(asyncio.Protocol):
         self._unpacker = Unpacker()
         self._numbers = itertools.count(1)
         self._number = 0
-        self._stopped = 0  # the last job that was not wanted any more
+        self._stopped = 0  # the number of the last job that was stopped
         self._timer: asyncio.TimerHandle | None = None
-        self._failures = 0  # to start, in a row
-        self._killed = False  # by us: it took too long
+        self._failures = 0  # failed starts in a row
+        self._killed = False  # whether the pool killed the process because a job took too long
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
         self.ready = False
@@ -201,7 +201,7 @@ class _Worker(asyncio.Protocol):
         task.add_done_callback(self._tasks.discard)
 
     async def _start(self) -> None:
-        """Starts the process. One at a time: the one before is waited for."""
+        """Starts the process, after the process before it has ended."""
         await self._end_process()
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
@@ -210,7 +210,7 @@ class _Worker(asyncio.Protocol):
         await asyncio.get_running_loop().create_unix_connection(lambda: self, sock=ours)
 
     async def _end_process(self) -> None:
-        """Waits for the process, which ends with its connection; kills it where it does not."""
+        """Waits for the process, which ends when its connection ends; kills it if it does not."""
         process, self._process = self._process, None
         if process is not None:
             if self._killed:
@@ -246,14 +246,14 @@ class _Worker(asyncio.Protocol):
         try:
             messages = self._unpacker.feed(data)
         except Exception:
-            _log.exception("a worker sent what cannot be read")
+            _log.exception("a worker sent a message that cannot be read")
             self._kill()
             return
         for kind, *rest in messages:
             self._hear(kind, rest)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The process is gone, or as good as: a new one takes its place."""
+        """The process has ended or will end: a new one takes its place."""
         started, self.ready = self.ready, False
         self._transport = None
         self._clear_timer()
@@ -318,7 +318,7 @@ class _Worker(asyncio.Protocol):
         self._timer = loop.call_later(min(self._pool.seconds, ticket.job.ceiling), self._end, "finish")
 
     def stop(self) -> None:
-        """The job is not wanted any more."""
+        """Stops the job, because nobody wants its result any more."""
         connected = self._transport is not None and not self._transport.is_closing()
         if connected and self._stopped != self._number:
             self._stopped = self._number
@@ -330,7 +330,7 @@ class _Worker(asyncio.Protocol):
         self._timer = asyncio.get_running_loop().call_later(GRACE, self._kill)
 
     def _kill(self) -> None:
-        """It does not end. The connection's end does the rest."""
+        """Kills a process whose job does not end. `connection_lost` does the rest."""
         self._clear_timer()
         self._killed = True
         if self._process is not None:

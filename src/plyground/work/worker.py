@@ -1,8 +1,8 @@
 """A process that does jobs for a pool, one at a time.
 
-The job runs on the main thread, because that is where a signal can end it in the middle: Python code at any line, and a
-native search when it next asks. A second thread listens meanwhile. When the connection ends, the worker ends: it does
-not outlive the process that started it, however that one ended.
+The job runs on the main thread, because there a signal can end it in the middle: Python code at any line, and a native
+search when it next looks. A second thread listens for messages. When the connection ends, the worker ends: so it never
+outlives the process that started it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from plyground.work.errors import Refused
 from plyground.work.job import Job
 from plyground.work.messages import SentError, Unpacker, packed
 
-#: Workers give way to the process that feeds them, so that it can answer people while all cores work.
+#: Workers have a lower priority than the server, so that it answers people while all cores work.
 NICE = 5
 
 
 class Interrupted(BaseException):
-    """Raised in the middle of a job that is to end; nothing that a game catches."""
+    """Raised in the middle of a job that must end. A BaseException, so that the code of a game does not catch it."""
 
 
 class Worker:
@@ -42,14 +42,14 @@ class Worker:
         self._settings: SimpleQueue[tuple[Setup, int]] = SimpleQueue()
         self._context: Context | None = None
         self._running: int | None = None  # the job that may be interrupted
-        self._interrupted: int | None = None  # the job that is to be
+        self._interrupted: int | None = None  # the job that must be interrupted
         self._told: int | None = None  # the job that was last told to end
-        self._late = False  # it was asked to end because its time was over
+        self._late = False  # whether that job was told to end because its time was over
         self._shielded = False  # the main thread is sending
         self._memory = 0
 
     def work(self) -> None:
-        """Does what comes, until the connection ends."""
+        """Does the jobs that come, until the connection ends."""
         threading.Thread(target=self._listen, name="listener", daemon=True).start()
         setup, self._memory = self._settings.get()
         self._context = setup(self._report)
@@ -63,7 +63,7 @@ class Worker:
         try:
             answer = "done", number, self._run(number, job, context)
         except Interrupted:
-            # What the job was using may be half changed.
+            # The things that the job used may be in the middle of a change.
             context.forget()
             answer = ("failed", number, SentError(_too_slow())) if self._late else ("stopped", number)
         except PlygroundError as error:
@@ -76,11 +76,11 @@ class Worker:
             answer = "failed", number, SentError(refused)
         try:
             self._send(*answer)
-        except (TypeError, AttributeError, ValueError) as error:  # of somebody's own job
+        except (TypeError, AttributeError, ValueError) as error:  # the answer of a user's own job cannot be pickled
             self._send("failed", number, SentError(Refused(f"the answer cannot be sent: {described(error)}")))
 
     def _run(self, number: int, job: Job[Any], context: Context) -> Any:
-        """Only while this runs can the job be interrupted, so that the answer is not."""
+        """Runs the job. It can be interrupted only in here, so that sending the answer is never interrupted."""
         context.begin()
         self._late = False
         try:
@@ -92,14 +92,14 @@ class Worker:
             self._running = None
 
     def interrupt(self, signum: int, frame: FrameType | None) -> None:
-        """On the main thread, when the listener has sent the signal."""
+        """The handler of the listener's signal. Runs on the main thread; raises Interrupted in the job."""
         if self._running is not None and self._running == self._interrupted and not self._shielded:
             self._interrupted = None
             raise Interrupted
 
     @contextmanager
     def _shield(self) -> Iterator[None]:
-        """A message that is cut short would spoil all that follow it."""
+        """Within this block the job is not interrupted: half a message would spoil all messages after it."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -142,7 +142,7 @@ class Worker:
                 self._interrupt_job(rest[0])
 
     def _interrupt_job(self, number: int) -> None:
-        """Once a job: a second exception would cut the first one's tidying up short."""
+        """Interrupts a job, but only once: a second exception would break off the cleaning up after the first."""
         if self._told == number:
             return
         self._told = self._interrupted = number
@@ -160,18 +160,18 @@ def _too_hungry(memory: int) -> Refused:
 
 
 def _lacks_memory(error: Exception) -> bool:
-    """A thread needs memory of its own, and says so in another way."""
+    """Whether an error means a lack of memory. Starting a thread reports that lack as a RuntimeError."""
     return isinstance(error, MemoryError) or (isinstance(error, RuntimeError) and "new thread" in str(error))
 
 
 def limit_memory(megabytes: int) -> None:
-    """A request for more then fails, and only the job that made it. Not every system can do this."""
+    """Limits this process: a job that asks for more memory fails, and only that job. Some systems cannot do this."""
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
 def main() -> None:
-    """The number of the inherited connection is the first argument."""
+    """Runs a worker. The first argument is the number of the inherited connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
     worker = Worker(socket.socket(fileno=int(sys.argv[1])))
     signal.signal(signal.SIGUSR1, worker.interrupt)
