@@ -95,7 +95,7 @@ def test_resumed(run: Any, tmp_path: Path) -> None:
     code, out, err = run(*arguments, "--json")
     assert code == 0
     assert json.loads(out) == document
-    assert err.startswith(f"plyground: dropped a half-written last line of '{path}', ")
+    assert err.startswith(f"plyground: removed a half-written last line of '{path}' (")
     assert len(err.splitlines()) == 1
     code, out, err = run("match", "tictactoe", "random", "random", "--seed", "2", "--record", str(path))
     assert (code, out) == (2, "")

@@ -66,7 +66,7 @@ def test_stopped_in_the_middle_it_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
         file.write(b'{"task": "r, dep')
     notices: list[str] = []
     assert lab.run(made, tmp_path, on_notice=notices.append).finished
-    assert notices == [f"dropped a half-written last line of '{tmp_path / 'made.jsonl'}'"]
+    assert notices == [f"removed a half-written last line of '{tmp_path / 'made.jsonl'}'"]
 
 
 def test_results_of_two_builds_are_not_mixed(tmp_path: Path) -> None:

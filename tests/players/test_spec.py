@@ -93,7 +93,7 @@ def test_resolved_specs_are_equal_where_the_player_is_the_same() -> None:
         ("engine:level=9", "tictactoe has levels 1 to 4, not 9"),
         ("engine:evaluation=threats", "the engine needs an antisymmetric evaluation"),
         ("engine:without=magic", "the engine has no part 'magic'"),
-        ("engine:exact=on", "Tic-tac-toe has no table of all positions"),
+        ("engine:exact=on", "Tic-tac-toe has no solution table"),
         ("aco:evaluation=best", "tictactoe has no evaluation 'best'"),
         ("aco:w.opne=1", "no weight 'opne'"),
         ("variable:min_depth=5,max_depth=3", "min_depth 5 is greater than max_depth 3"),

@@ -1,4 +1,4 @@
-"""The arena: matches and tournaments, and what they say about the players.
+"""The arena: matches and tournaments, and their statistics.
 
 Uses `players`, `history` and `loading`. Knows nothing of the laboratory.
 """

@@ -17,7 +17,7 @@ from plyground.wording import quoted
 
 #: Seconds to find the scheduler in.
 PATIENCE = 5
-#: Games given to the cluster at a time, for each thread of its workers, and at least.
+#: Games given to the cluster at a time: this number for each thread of its workers, but at least LEAST.
 AHEAD = 2
 LEAST = 16
 
@@ -25,8 +25,8 @@ LEAST = 16
 def play_on_cluster(
     contest: Contest, numbers: Iterable[int], address: str, notice: Callable[[str], None] = lambda words: None
 ) -> Iterator[list[Played | Failure]]:
-    """The games as they end. A worker's that is lost are played again by the others. Raises InvalidOption where there
-    is no such cluster."""
+    """Yields the games as they end. If a worker is lost, the others play its games again. Raises InvalidOption if there
+    is no cluster at that address."""
     dask = _dask(address)
     client = _connected(dask, address)
     try:
@@ -69,19 +69,22 @@ def _connected(dask: Any, address: str) -> Any:
 
 
 def _attempt(contest: Contest, number: int, build: str) -> Played | Failure:
-    """What a worker does."""
+    """Plays one game, on a worker of the cluster."""
     if build != identity():
         return Failure(number, f"a worker has build {identity()} of Plyground, not {build}")
     return attempt(contest, number)
 
 
 def _result(future: Any) -> Played | Failure:
-    """What came of a game. A result that was lost with its worker, after it had been announced, is waited for again."""
+    """The game, or its failure. If a worker is lost after it announced a result, this waits until the game is played
+    again."""
     number = int(str(future.key).rpartition("-")[2])
     try:
         ended: Played | Failure = future.result()
     except CancelledError:
-        return Failure(number, "the cluster has gone, or has cancelled it")
-    except Exception as error:  # of the cluster's: what a game raises is a Failure already
-        return Failure(number, f"the cluster cannot play it: {type(error).__name__}: {' '.join(str(error).split())}")
+        return Failure(number, "the connection to the cluster is lost, or the cluster has cancelled the game")
+    except Exception as error:  # an error of the cluster: an error of a game is already a Failure
+        return Failure(
+            number, f"the cluster cannot play the game: {type(error).__name__}: {' '.join(str(error).split())}"
+        )
     return ended

@@ -16,9 +16,9 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Limit
 from plyground.wording import counted, quoted
 
-#: Random openings drawn, one after the other, until one will do.
+#: The most random openings that are tried until one is accepted.
 ATTEMPTS = 1000
-#: Plies of a random opening, and plies that it may be looked at for a forced win.
+#: The most plies of a random opening, and of the search for a forced win in it.
 LONGEST = 200
 DEEPEST = 100
 LARGEST_FILE = 64 * 2**20
@@ -26,7 +26,7 @@ LARGEST_FILE = 64 * 2**20
 
 @dataclass(frozen=True)
 class Opening:
-    """Moves played from a position, as texts; `start` None is the game's start."""
+    """Moves played from a position, as texts. `start`: the position; None is the game's start."""
 
     start: str | None = None
     moves: tuple[str, ...] = ()
@@ -38,8 +38,9 @@ class Opening:
 
 @dataclass(frozen=True)
 class Openings:
-    """Random `plies` from the start, none with a win that can be proved `undecided` plies deep; or these `lines`, one
-    after the other and then from the first again; or, if neither is said, the start itself."""
+    """The openings of a match, in one of three ways. `plies`: random moves from the start; openings in which a search
+    `undecided` plies deep proves a win are left out. `lines`: these openings in turn, again and again. Without
+    both: always the start itself."""
 
     plies: int = 0
     undecided: int = 0
@@ -51,12 +52,15 @@ class Openings:
         if not 0 <= self.undecided <= DEEPEST:
             raise InvalidOption(f"undecided='{self.undecided}': expected 0 to {DEEPEST} plies", str(self.undecided))
         if self.plies and self.lines:
-            raise InvalidOption("openings are either random or from a file, not both", str(self.plies))
+            raise InvalidOption("openings are either random or from a file: give only one of the two", str(self.plies))
         if self.undecided and not self.plies:
-            raise InvalidOption("only random openings are looked at for a forced win", str(self.undecided))
+            raise InvalidOption(
+                "only random openings are searched for a forced win: undecided needs random plies", str(self.undecided)
+            )
 
     def opening(self, game: LoadedGame, number: int, seed: int) -> Opening:
-        """The opening of that number, always the same. Raises InvalidOption where no random one will do."""
+        """The opening of that number, always the same for the same seed. Raises InvalidOption if no random opening is
+        accepted."""
         if self.lines:
             return self.lines[number % len(self.lines)]
         if not self.plies:
@@ -66,7 +70,7 @@ class Openings:
             line = _random_line(game, self.plies, chance)
             if line is not None and not (self.undecided and _decided(line, self.undecided)):
                 return Opening(None, line.moves)
-        unwanted = " that nobody has won yet" if self.undecided else ""
+        unwanted = " without a forced win" if self.undecided else ""
         raise InvalidOption(
             f"no opening of {counted(self.plies, 'ply')}{unwanted} in {ATTEMPTS:,} attempts: play fewer plies",
             str(self.plies),
@@ -79,7 +83,7 @@ class Openings:
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Openings:
-        """Raises KeyError, TypeError or ValueError for what `to_json` does not give."""
+        """Raises KeyError, TypeError or ValueError if `to_json` cannot have made the document."""
         if "lines" in document:
             lines = [Opening(entry["start"], tuple(map(str, entry["moves"]))) for entry in document["lines"]]
             return cls(lines=tuple(lines))
@@ -87,7 +91,7 @@ class Openings:
 
 
 def _random_line(game: LoadedGame, plies: int, chance: random.Random) -> Line | None:
-    """The position after this number of random plies; None where they end the game."""
+    """A line of this number of random plies; None if they end the game."""
     line = Line.of(game)
     while line.outcome is None:
         if line.ply == plies:
@@ -102,8 +106,8 @@ def _decided(line: Line, plies: int) -> bool:
 
 
 def read_openings(path: str | os.PathLike[str], game: LoadedGame) -> Openings:
-    """The openings of a file: on each line a position, or moves from the start; empty lines and what follows a `#` that
-    begins a line do not count. Raises InvalidOption, which names the first line that is wrong."""
+    """The openings of a file: on each line a position, or moves from the start. Empty lines and lines that begin with
+    `#` do not count. Raises InvalidOption, which names the first line that is wrong."""
     name = os.fspath(path)
     try:
         content = Path(path).read_bytes()
@@ -129,7 +133,8 @@ def read_openings(path: str | os.PathLike[str], game: LoadedGame) -> Openings:
 
 
 def read_opening(text: str, game: LoadedGame) -> Opening:
-    """A position, or moves with spaces between. Raises a PlygroundError; also where the game is over already."""
+    """An opening from a text: a position, or moves with spaces between. Raises a PlygroundError, also if the game is
+    already over there."""
     try:
         opening = Opening(str(game.position(text)))
     except PlygroundError as no_position:

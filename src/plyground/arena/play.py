@@ -19,8 +19,8 @@ from plyground.players import Choice, Player
 from plyground.players.uci_client import EngineFailed, PositionRefused
 from plyground.score import Score
 
-#: A game that is longer than this is taken for endless, and counts as drawn: rules without repetition allow such games,
-#: and two players without chance may well play one.
+#: A game with more plies than this counts as endless, and as drawn. Rules without repetition allow such games, and two
+#: players that do not choose at random may well play one.
 LONGEST = 2_000
 
 PROVED = "both players have proved it"
@@ -28,14 +28,14 @@ ENDLESS = f"not over after {LONGEST:,} plies"
 
 
 class GameFailed(PlygroundError):
-    """A game of a contest could not be played to its end: by a player that cannot go on, or by the game's own code."""
+    """A game of a contest could not be played to its end: a player cannot go on, or the game's own code failed."""
 
     type = "game-failed"
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a player said to its move. `score`, as JSON has it, is for the side that moved."""
+    """What a player said about its move. `score`, as JSON has it, is for the side that moved."""
 
     nodes: int
     depth: int | None
@@ -54,7 +54,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Played:
-    """A game as it was played; two are equal when they are the same but for times.
+    """A game as it was played. Two games are equal if they differ only in times.
 
     `seats` are the numbers of the players First and Second in the contest, `players` their texts with all options, the
     seed included. The first `opening` of the moves are the opening's; there is a thought for each of the others.
@@ -74,12 +74,12 @@ class Played:
 
     @property
     def void(self) -> bool:
-        """Nobody's fault, and of no worth: a player from outside does not know such positions."""
+        """Whether the game does not count: a foreign program does not accept such positions. No player is to blame."""
         return self.result == UNFINISHED
 
     @property
     def failed(self) -> bool:
-        """Lost by a player from outside that crashed, hung or answered nonsense."""
+        """Whether a foreign program lost the game because it crashed, hung or answered nonsense."""
         return self.adjudicated and not self.void and self.reason not in (PROVED, ENDLESS)
 
     @property
@@ -87,7 +87,7 @@ class Played:
         return self.adjudicated and self.reason == ENDLESS
 
     def points(self, player: int) -> float:
-        """What the player of that number in the contest made of it: 1, 1/2 or 0; of a void game nothing."""
+        """The points of the player with that number in the contest: 1, 1/2 or 0; always 0 for a void game."""
         if self.void:
             return 0.0
         if self.result == "1/2-1/2":
@@ -99,7 +99,8 @@ class Played:
         return sum(thought.seconds for thought in self.thoughts)
 
     def saved(self, game: LoadedGame) -> SavedGame:
-        """The game as `plyground play` saves and loads one. Raises InvalidRecord where it is not one of this game."""
+        """The game in the form that `plyground play` saves and loads. Raises InvalidRecord if it is not a game of
+        `game`."""
         tree = GameTree(Line.of(game, self.start, self.moves))
         for number, thought in enumerate(self.thoughts, self.opening + 1):
             mover = tree.nodes[number - 1].position.side
@@ -125,7 +126,7 @@ class Played:
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Played:
-        """Raises KeyError, TypeError or ValueError for what `to_json` does not give."""
+        """The game that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
         first, second = document["seats"]
         if document["result"] not in RESULTS:
             raise ValueError(f"'{document['result']}' is not the result of a game")
@@ -149,7 +150,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Failure:
-    """A game that could not be played; `internal` where that is no one's input but our mistake."""
+    """A game that could not be played. `internal`: because of a mistake in Plyground, not because of the input."""
 
     number: int
     problem: str
@@ -161,7 +162,7 @@ class Failure:
 
 
 def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> Played:
-    """Plays the game of that number. Both players are new, so nothing carries over from another game."""
+    """Plays the game of that number. Both players are made anew, so no other game can influence it."""
     loaded = contest.load() if game is None else game
     plan = scheduled(contest, number)
     opening = contest.openings.opening(loaded, plan.opening, plan.opening_seed)
@@ -185,7 +186,7 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
 
 
 def _play(line: Line, players: Mapping[Side, Player], adjudicate: bool) -> tuple[Line, list[Thought], str, str]:
-    """The line to its end, what the players thought on the way, the result and its reason."""
+    """The whole line, the thoughts of the players, the result and its reason."""
     thoughts: list[Thought] = []
     before: Score | None = None
     while (outcome := line.outcome) is None:
@@ -210,11 +211,11 @@ def _play(line: Line, players: Mapping[Side, Player], adjudicate: bool) -> tuple
 
 
 def proved(line: Line, before: Score | None, score: Score | None) -> Outcome | None:
-    """The outcome that both players have proved, one after the other: the one who has just moved, and the one to move.
+    """The outcome that both players have proved: first the player that has just moved, then the player to move.
 
-    One proof is not enough: who knows that he loses may meet an opponent who does not find the win. A win that was
-    found without regard to the game's history counts only where no position can soon be drawn by repetition: the
-    shortest way to win meets none twice, so it is safe while each could still occur twice more.
+    One proof is not enough: the opponent of a player that proves its own loss may fail to find the win. The proofs do
+    not look at the game's history, so a win counts only while no position can soon be drawn by repetition. The shortest
+    way to win visits no position twice, so it is safe while every position may still occur twice more.
     """
     if before is None or score is None or not (before.proved and score.proved):
         return None
@@ -230,7 +231,7 @@ def proved(line: Line, before: Score | None, score: Score | None) -> Outcome | N
 
 
 def attempt(contest: Contest, number: int, game: LoadedGame | None = None) -> Played | Failure:
-    """As `play_game`, but an error is returned: as text it comes through to another process."""
+    """Like `play_game`, but returns an error as a Failure: a text can be sent to another process."""
     try:
         return play_game(contest, number, game)
     except PlygroundError as error:

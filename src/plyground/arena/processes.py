@@ -13,9 +13,9 @@ from plyground.arena.play import Failure, Played
 from plyground.arena.schedule import Contest
 from plyground.work import interpreter
 
-#: How often a game is begun whose process ends in the middle of it.
+#: How often a game is begun if its process ends in the middle of it.
 ATTEMPTS = 3
-#: Games given to a process at a time, so that it need not wait for its next one.
+#: Games given to a process at a time, so that it does not wait for its next game.
 AHEAD = 2
 
 
@@ -25,7 +25,8 @@ def available() -> int:
 
 
 def play_in_processes(contest: Contest, numbers: Iterable[int], processes: int) -> Iterator[list[Played | Failure]]:
-    """The games as they end, several where several have ended. Closing it ends the processes and what they play."""
+    """Yields the games as they end, several at a time if several have ended. Closing the generator ends the
+    processes."""
     waiting = deque(numbers)
     lost: Counter[int] = Counter()
     workers = [_Worker(contest) for _ in range(min(processes, len(waiting)))]
@@ -33,7 +34,7 @@ def play_in_processes(contest: Contest, numbers: Iterable[int], processes: int) 
         while waiting or any(worker.games for worker in workers):
             for _ in range(AHEAD):
                 for worker in workers:
-                    # Towards the end nobody has two games while another has none.
+                    # Towards the end, no worker shall have two games while another has none.
                     if waiting and len(worker.games) < (AHEAD if len(waiting) > len(workers) * AHEAD else 1):
                         worker.give(waiting.popleft())
             ended: list[Played | Failure] = []
@@ -52,12 +53,13 @@ def play_in_processes(contest: Contest, numbers: Iterable[int], processes: int) 
 
 
 def _bury(worker: _Worker, waiting: deque[int], lost: Counter[int]) -> list[Played | Failure]:
-    """A worker died: its games are played again, but not for ever the one that may have killed it."""
+    """Ends a worker whose process died. Its games are played again; the game that it was playing at most ATTEMPTS
+    times."""
     worker.end()
     number = worker.games[0]
     lost[number] += 1
     if lost[number] == ATTEMPTS:
-        return [Failure(number, f"its process ended {ATTEMPTS} times in the middle of it", internal=True)]
+        return [Failure(number, f"its process ended {ATTEMPTS} times in the middle of the game", internal=True)]
     waiting.extendleft(reversed(worker.games))
     return []
 
@@ -67,7 +69,7 @@ class _Worker:
         ours, theirs = socket.socketpair()
         self._process = interpreter.start("plyground.arena.worker", theirs)
         self.connection = Connection(ours.detach())
-        self.games: deque[int] = deque()  # given to it, the one that it plays first
+        self.games: deque[int] = deque()  # the games given to it; it plays the first of them now
         self._send(contest)
 
     def give(self, number: int) -> None:
@@ -75,11 +77,11 @@ class _Worker:
         self._send(number)
 
     def _send(self, message: object) -> None:
-        with suppress(OSError):  # it has died; `take` will say so
+        with suppress(OSError):  # the process has died; `take` raises the error
             self.connection.send(message)
 
     def take(self) -> Played | Failure:
-        """Raises EOFError or OSError where the process has died."""
+        """The next game that ended. Raises EOFError or OSError if the process has died."""
         ended: Played | Failure = self.connection.recv()
         self.games.remove(ended.number)
         return ended

@@ -14,8 +14,9 @@ _ELO = 400 / math.log(10)
 
 @dataclass(frozen=True)
 class Ratings:
-    """Elo of each player, and half the width of its 95 % interval; the anchor's is exact. `supported`: a drawn game was
-    added to every pairing, because some players won all or lost all against the others, and no finite rating fits."""
+    """The Elo of each player, and half the width of its 95 % interval; the anchor's width is 0. `supported`: a drawn
+    game was added to every pairing, because some players won or lost all games against the others, and then no finite
+    rating fits."""
 
     elo: tuple[float, ...]
     error: tuple[float, ...]
@@ -23,15 +24,16 @@ class Ratings:
 
 
 def rate(points: Sequence[Sequence[float]], anchor: int | None = None, elo: float = 0.0) -> Ratings:
-    """The ratings at which the players' points are the expected ones. `points[i][j]`: what i made against j, a draw a
-    half. The rating of player `anchor` is `elo`; None: the mean of all ratings is.
+    """The ratings at which the expected points of the players are their real points. `points[i][j]`: the points of i
+    against j, with 1/2 for a draw. The rating of player `anchor` is `elo`; without an anchor, the mean of all ratings
+    is `elo`.
 
-    The errors take a draw for half a win, so they are rather too large where many games are drawn. Raises ValueError
-    where some players have no games, however indirectly, in common with the others.
+    The errors count a draw as half a win, so they are a little too large if many games are drawn. Raises ValueError if
+    no chain of games connects some players with the others.
     """
     players = range(len(points))
     if any(not connected for connected in _reached(points, both_ways=True)):
-        raise ValueError("not all players are connected by games")
+        raise ValueError("some players are connected with the others by no games")
     supported = not (all(_reached(points)) and all(_reached([*zip(*points, strict=True)])))
     games = [[points[i][j] + points[j][i] for j in players] for i in players]
     made = [sum(row) for row in points]
@@ -47,7 +49,8 @@ def rate(points: Sequence[Sequence[float]], anchor: int | None = None, elo: floa
 
 
 def _reached(points: Sequence[Sequence[float]], both_ways: bool = False) -> list[bool]:
-    """Which players the first one reaches by going from a player to those it took points from (or gave points to)."""
+    """Which players are reached from the first. A step goes from a player to a player that it took points from; with
+    `both_ways` also to a player that it gave points to."""
     found = [index == 0 for index in range(len(points))]
     waiting = [0]
     while waiting:
@@ -60,7 +63,7 @@ def _reached(points: Sequence[Sequence[float]], both_ways: bool = False) -> list
 
 
 def _fit(games: Sequence[Sequence[float]], made: Sequence[float]) -> list[float]:
-    """Newton's method for the log strengths, the first being 0; steps are shortened while far away."""
+    """The log strengths by Newton's method, the first being 0. Steps far from the solution are shortened."""
     number = len(made)
     strengths = [0.0] * number
     for _ in range(200):
@@ -80,7 +83,7 @@ def _fit(games: Sequence[Sequence[float]], made: Sequence[float]) -> list[float]
 
 
 def _covariance(games: Sequence[Sequence[float]], strengths: Sequence[float]) -> list[list[float]]:
-    """The inverse of Fisher's information with the first player held fast, whose row and column are 0."""
+    """The inverse of Fisher's information. The first player's strength is fixed: its row and column are 0."""
     number = len(strengths)
     information = [[0.0] * number for _ in range(number)]
     for i in range(number):
@@ -94,7 +97,7 @@ def _covariance(games: Sequence[Sequence[float]], strengths: Sequence[float]) ->
 
 
 def _inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Gauss and Jordan, with pivots."""
+    """The inverse of a matrix: Gauss-Jordan elimination with pivots."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for column in range(size):
@@ -109,7 +112,7 @@ def _inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _variance(covariance: Sequence[Sequence[float]], player: int, anchor: int | None) -> float:
-    """Of the difference between a player and the anchor, or the mean of all."""
+    """The variance of the difference between a player and the anchor, or the mean of all players."""
     number = len(covariance)
     weights = [float(index == player) for index in range(number)]
     if anchor is None:

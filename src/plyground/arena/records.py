@@ -1,7 +1,7 @@
 """The file of a contest's games: JSON lines that are only ever appended (docs/reference/match-records.md).
 
-The first line says what is played, every other is a game, in the order in which they ended. What was written stays:
-each line is on the disk before the next begins, and a crash can cost no more than the last one.
+The first line says what is played. Every other line is a game, in the order in which the games ended. Each line is on
+the disk before the next begins, so a crash can lose only the last one.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ WHAT = "match records"
 
 @dataclass(frozen=True)
 class Records:
-    """What a file of records has: the contest, and its games so far by their numbers. `plyground`: the build that
-    played them. `dropped`: bytes of a half-written last line."""
+    """The content of a file of records: the contest, and its games so far in the order of their numbers. `plyground`:
+    the build that played them. `dropped`: the bytes of a half-written last line."""
 
     contest: Contest
     games: tuple[Played, ...]
@@ -42,10 +42,10 @@ def read_records(path: str | os.PathLike[str]) -> Records:
 
 
 class RecordFile:
-    """A file of records to append to. One process at a time may have it.
+    """A file of records to append to. Only one process at a time may open it.
 
-    Opened for a contest, it is made, or goes on where it stopped: `games` has what is there. Raises InvalidRecord where
-    it is anything but the records of this contest, by this build of Plyground.
+    Opening it for a contest makes the file, or continues it: `games` are the games in the file. Raises InvalidRecord if
+    it does not hold the records of this contest, played by this build of Plyground.
     """
 
     def __init__(self, path: str | os.PathLike[str], contest: Contest) -> None:
@@ -55,7 +55,7 @@ class RecordFile:
         try:
             records = _records(self._file.content, self.name)
             if records.plyground != identity():
-                words = f"{quoted(self.name)} was begun by build {records.plyground}, this is {identity()}"
+                words = f"{quoted(self.name)} was begun by build {records.plyground}, but this is build {identity()}"
                 raise InvalidRecord(f"{words}: name a new file", self.name)
             if records.contest != contest:
                 raise InvalidRecord(_difference(self.name, records.contest, contest), self.name)
@@ -66,7 +66,7 @@ class RecordFile:
         self.dropped = records.dropped
 
     def append(self, games: Iterable[Played]) -> None:
-        """Writes games, and returns when they are on the disk. One that is there already is left out."""
+        """Writes games, and returns when they are on the disk. A game that is in the file already is left out."""
         new = {game.number: game for game in games if game.number not in self.games}
         if new:
             self._file.append(game.to_json() for game in new.values())
@@ -95,7 +95,7 @@ def _records(content: Content, name: str) -> Records:
         if game is None:
             raise InvalidRecord(f"{quoted(name)}, line {number} is not a game of this contest", name)
         if game.number in games:
-            raise InvalidRecord(f"{quoted(name)}, line {number}: game {game.number} is there twice", name)
+            raise InvalidRecord(f"{quoted(name)}, line {number}: game {game.number} is in the file twice", name)
         games[game.number] = game
     return Records(contest, tuple(games[number] for number in sorted(games)), version, content.dropped)
 
@@ -109,7 +109,7 @@ def _game(document: dict[str, Any] | None, contest: Contest) -> Played | None:
 
 
 def _difference(name: str, there: Contest, wanted: Contest) -> str:
-    """Says in what the file's contest is another."""
+    """A sentence about the first difference between the file's contest and the wanted one."""
     if there.game == wanted.game and there.file != wanted.file:
         return f"{quoted(wanted.game)} has changed since {quoted(name)} was begun with it: name a new file"
     for key, value in wanted.to_json().items():

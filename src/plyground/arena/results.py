@@ -1,4 +1,4 @@
-"""What the games of a contest come to."""
+"""The results of a contest: points, scores, ratings and the sequential test."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from plyground.arena.statistics import Sprt, Verdict, elo, mean, score_interval
 
 @dataclass(frozen=True)
 class Tally:
-    """Results as one player sees them. `pairs` counts the five sums of pairs of games, the worst first; None where the
-    games are not all in pairs."""
+    """The results of one player. `pairs` counts the pairs of games by their five possible sums, the worst first; None
+    if the games are not all in pairs."""
 
     wins: int
     draws: int
@@ -30,7 +30,7 @@ class Tally:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """What the statistics are made of."""
+        """The counts for the statistics: of pairs if there are any, otherwise of single games."""
         return self.pairs or (self.losses, self.draws, self.wins)
 
     @property
@@ -39,12 +39,12 @@ class Tally:
 
     @cached_property
     def interval(self) -> tuple[float, float]:
-        """95 % for the score."""
+        """The 95 % interval of the score."""
         return score_interval(self.counts) if self.games else (0.0, 1.0)
 
     @property
     def elo(self) -> float | None:
-        """None without games; infinite where all were won or lost."""
+        """The difference in Elo. None without games; infinite if all games were won or all were lost."""
         return None if self.score is None else elo(self.score)
 
     @property
@@ -67,12 +67,12 @@ class Tally:
 
 
 def rounded(number: float | None, digits: int) -> float | None:
-    """For JSON, which has no infinity."""
+    """The number, rounded for JSON. Infinity becomes None, because JSON has none."""
     return None if number is None or not math.isfinite(number) else round(number, digits)
 
 
 def tally(games: Iterable[Played], player: int, paired: bool = False) -> Tally:
-    """The games as `player` sees them; with `paired`, games 2k and 2k + 1 are a pair."""
+    """The results of `player`. With `paired`, games 2k and 2k + 1 are a pair."""
     points = {game.number: game.points(player) for game in games if not game.void}
     made = list(points.values())
     pairs = None
@@ -83,18 +83,18 @@ def tally(games: Iterable[Played], player: int, paired: bool = False) -> Tally:
 
 
 class SequentialTest:
-    """An SPRT of a match in progress. It looks at the games in the order of their numbers, whenever they end, so that
-    it stops after the same game whatever the number of processes."""
+    """An SPRT of a match in progress. It looks at the games in the order of their numbers, not in the order in which
+    they end. So it stops after the same game with any number of processes."""
 
     def __init__(self, contest: Contest, sprt: Sprt) -> None:
         self.sprt = sprt
         self.verdict: Verdict | None = None
-        self.games = 0  #: looked at so far; games after the verdict do not count
+        self.games = 0  #: the games looked at so far; games after the verdict do not count
         self._step = 2 if contest.paired else 1
         self._counts = [0] * (2 * self._step + 1)
 
     def look(self, games: Mapping[int, Played]) -> Verdict | None:
-        """Goes on as far as the games, by their numbers, are there without a gap."""
+        """Looks at more games, in the order of their numbers, up to the first that is missing."""
         while self.verdict is None and all(self.games + turn in games for turn in range(self._step)):
             looked_at = [games[self.games + turn] for turn in range(self._step)]
             self.games += self._step
@@ -137,7 +137,7 @@ class Results:
         return cls(contest, tuple(counted), test)
 
     def tally(self, player: int = 0, other: int | None = None) -> Tally:
-        """The games of a player, against one other or all of them."""
+        """The results of a player against one other player, or against all others."""
         seats = range(len(self.contest.players)) if other is None else [other]
         chosen = [game for game in self.games if player in game.seats and any(seat in game.seats for seat in seats)]
         if other is not None:
@@ -145,17 +145,17 @@ class Results:
         return tally(chosen, player, self.contest.paired)
 
     def by_side(self, player: int = 0) -> tuple[Tally, Tally]:
-        """The player's games as First, and as Second."""
+        """The player's results as First, and as Second."""
         first, second = ([game for game in self.games if game.seats[side] == player] for side in (0, 1))
         return tally(first, player), tally(second, player)
 
     @property
     def different(self) -> int:
-        """How many different games there are: of two that are alike move for move, the second says nothing new."""
+        """How many different games there are. A game with the same moves as another says nothing new."""
         return len({(game.seats, game.start, game.moves) for game in self.games})
 
     def points(self) -> list[list[float]]:
-        """What each player made against each other."""
+        """The points of each player against each other player."""
         number = len(self.contest.players)
         table = [[0.0] * number for _ in range(number)]
         for game in self.games:
@@ -165,5 +165,5 @@ class Results:
         return table
 
     def ratings(self, anchor: int | None = None, elo: float = 0.0) -> Ratings:
-        """Raises ValueError where not all players are connected by games."""
+        """The ratings of the players. Raises ValueError if no chain of games connects some of them with the others."""
         return rate(self.points(), anchor, elo)

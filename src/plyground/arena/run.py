@@ -1,4 +1,4 @@
-"""Running a contest: what is still to be played, where, and until when."""
+"""Runs a contest: which games are still to be played, where they are played, and when to stop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plyground.arena.statistics import Sprt
 from plyground.game import InvalidOption
 from plyground.wording import counted, quoted
 
-#: Seconds between two calls of `on_game`: results are made anew for each.
+#: Seconds between two calls of `on_game`, because each call computes all results anew.
 INTERVAL = 0.2
 
 Batches = Iterator[list[Played | Failure]]
@@ -35,28 +35,30 @@ def run(
     on_game: Callable[[Results], None] | None = None,
     on_notice: Callable[[str], None] = lambda words: None,
 ) -> Results:
-    """Plays a contest to the end, `games` for each pairing, and returns what it comes to.
+    """Plays a contest to the end, `games` for each pairing, and returns the results.
 
-    record: keep the games in this file, and go on with what is there.
-    processes: how many play at a time, by default one for each processor; 1 plays in this process.
-    cluster: the address of a Dask scheduler to play them instead.
-    sprt: for a match, stop when the test has decided.
-    on_game: is told the results so far, before the first new game and now and then.
-    on_notice: is told what a person should know.
+    record: a file that keeps the games; games that it already has are not played again.
+    processes: how many processes play, by default one for each processor; 1 plays in this process.
+    cluster: the address of a Dask scheduler, to play on a cluster instead.
+    sprt: for a match: stop when this test has decided.
+    on_game: called with the results so far, before the first new game and then from time to time.
+    on_notice: called with messages for a person.
 
-    What ends it early, Ctrl-C included, leaves the games in the file; the same call goes on. Raises GameFailed,
-    InvalidRecord, InvalidOption, OSError.
+    If the run ends early, for example by Ctrl-C, the games stay in the file, and the same call continues. Raises
+    GameFailed, InvalidRecord, InvalidOption, OSError.
     """
     if sprt is not None and contest.kind != "match":
-        raise InvalidOption("an SPRT is for a match of two", contest.kind)
+        raise InvalidOption("an SPRT is only for a match of two players", contest.kind)
     if contest.kind != "match" and games % 2:
-        words = f"{games} games for each pairing: expected an even number, as they are played from both sides"
+        words = (
+            f"{games} games for each pairing: expected an even number, because each opening is played from both sides"
+        )
         raise InvalidOption(words, str(games))
     test = None if sprt is None else SequentialTest(contest, sprt)
     with ExitStack() as stack:
         kept = None if record is None else stack.enter_context(RecordFile(record, contest))
         if kept is not None and kept.dropped:
-            on_notice(f"dropped a half-written last line of {quoted(kept.name)}, {counted(kept.dropped, 'byte')}")
+            on_notice(f"removed a half-written last line of {quoted(kept.name)} ({counted(kept.dropped, 'byte')})")
         number = contest.games(games)
         played = {} if kept is None else {at: game for at, game in kept.games.items() if at < number}
         decided = test is not None and test.look(played) is not None
@@ -88,7 +90,7 @@ def play_again(
     cluster: str | None = None,
     on_notice: Callable[[str], None] = lambda words: None,
 ) -> Generator[Played, None, None]:
-    """The games of these numbers, as they end."""
+    """Plays the games of these numbers, and yields them as they end."""
     with closing(_batches(contest, numbers, processes, cluster, on_notice)) as batches:
         for batch in batches:
             for game in batch:

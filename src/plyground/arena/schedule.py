@@ -1,4 +1,4 @@
-"""Which games a match or a tournament consists of: each is a function of the contest and its number alone."""
+"""The games of a match or a tournament. Each game follows from the contest and its number alone."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ First = Literal["alternate", "a", "b"]
 
 @dataclass(frozen=True)
 class Contest:
-    """All that decides which moves are played. How many games there are, and when to stop, does not.
+    """Everything that decides which moves are played. The number of games and the rule to stop do not belong to it.
 
-    `players` have all options; one that takes a seed and has none gets another in every game. `names` is what people
-    call them. `first`, for a match: who begins; "alternate" plays every opening from both sides. `file` is the hash of
-    the user's file that the game is in, if it is in one.
+    `players`: the players with all options. A player that takes a seed and has none gets a new seed in every game.
+    `names`: what people call them. `first`, for a match: who begins; "alternate" plays every opening from both sides.
+    `file`: the hash of the user's file that defines the game, if there is one.
     """
 
     kind: Kind
@@ -40,25 +40,25 @@ class Contest:
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
-        """Who plays whom, by their numbers."""
+        """The pairs of players that play each other, by their numbers."""
         if self.kind == "gauntlet":
             return [(0, other) for other in range(1, len(self.players))]
         return list(itertools.combinations(range(len(self.players)), 2))
 
     @property
     def paired(self) -> bool:
-        """Whether games come in pairs, one from each side."""
+        """Whether games come in pairs: the same opening, played once from each side."""
         return self.first == "alternate"
 
     def games(self, each: int) -> int:
-        """The number of games in all, given the number that each pairing plays."""
+        """The number of all games, if each pairing plays `each` games."""
         return each * len(self.pairings)
 
     def load(self) -> LoadedGame:
-        """The game. Raises UnknownGame, also where its file is not the one that the contest was made with."""
+        """The game. Raises UnknownGame, also if its file has changed since the contest began."""
         loaded = registry.load(self.game)
         if loaded.description.file != self.file:
-            raise UnknownGame(f"the file {quoted(self.game)} is not the one that the contest began with", self.game)
+            raise UnknownGame(f"the file {quoted(self.game)} has changed since the contest began", self.game)
         return loaded
 
     def to_json(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Contest:
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Contest:
-        """Raises KeyError, TypeError or ValueError for what `to_json` does not give."""
+        """The contest that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
         kind, first = document["kind"], document["first"]
         players = tuple(PlayerSpec.parse(str(player)) for player in document["players"])
         if kind not in get_args(Kind) or first not in get_args(First) or len(players) < 2:
@@ -96,7 +96,7 @@ class Contest:
 
 @dataclass(frozen=True)
 class Scheduled:
-    """A game to be played. `seats`: the numbers of the players who are First and Second."""
+    """A game to be played. `seats`: the numbers of the players that are First and Second."""
 
     number: int
     pairing: int
@@ -116,7 +116,7 @@ def contest(
     openings: Openings | None = None,
     adjudicate: bool = False,
 ) -> Contest:
-    """A contest of players as a person writes them. Raises UnknownGame, InvalidPlayer, InvalidOption."""
+    """A contest between players given as texts. Raises UnknownGame, InvalidPlayer, InvalidOption."""
     loaded = registry.load(game) if isinstance(game, str) else game
     if kind == "match" and len(players) != 2:
         raise InvalidOption(f"a match has two players, not {len(players)}", str(len(players)))
@@ -138,8 +138,8 @@ def contest(
 
 
 def scheduled(contest: Contest, number: int) -> Scheduled:
-    """The game of that number, from 0. A round has every pairing once, from both sides where sides alternate; all
-    pairings of a round share its opening."""
+    """The game of that number, from 0. In a round every pairing plays once, or twice with changed sides if sides
+    alternate. All pairings of a round share its opening."""
     pairings = contest.pairings
     encounter, turn = divmod(number, 2) if contest.paired else (number, int(contest.first == "b"))
     opening, pairing = divmod(encounter, len(pairings))
@@ -164,20 +164,20 @@ def seated(contest: Contest, plan: Scheduled, game: LoadedGame) -> tuple[PlayerS
 
 
 def derived(*parts: object) -> int:
-    """A seed made of others: as good as independent for different parts, the same for the same ones."""
+    """A seed made from the parts. Equal parts give equal seeds; different parts give practically independent seeds."""
     text = "/".join(map(str, parts))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
 
 
 def reproducible(player: PlayerSpec, game: LoadedGame) -> bool:
-    """Whether the player, resolved, plays the same moves again: not by the clock, which a level also looks at in games
-    written in Python, not on several threads, and not by another program, which is not run to find out."""
+    """Whether a resolved player plays the same moves again. It does not if it looks at the clock (a level does so in
+    games written in Python), uses several threads, or is another program."""
     timed = "time" in player.options or ("level" in player.options and not isinstance(game.rules, NativeRules))
     return player.kind.served and not timed and player.options.get("threads", 1) == 1
 
 
 def _names(players: Sequence[str]) -> tuple[str, ...]:
-    """The players as they were written; of equal ones the second is #2."""
+    """The names of the players: their texts. If two are equal, the second gets `#2`."""
     seen: dict[str, int] = {}
     names = []
     for player in players:

@@ -1,11 +1,11 @@
 """What a match says about its players: score with an interval, Elo, and the sequential probability ratio test.
 
 Results are counts of equally spaced scores, the worst first: (losses, draws, wins) of single games, or the five sums
-0, 1/2, 1, 3/2 and 2 of pairs of games from one opening, each side once. The games of a pair are not independent, pairs
-are; and pairs take the advantage of a side and of an opening out of the variance.
+0, 1/2, 1, 3/2 and 2 of pairs of games from one opening, each side once. The two games of a pair are not independent,
+but pairs are. Pairs also remove the advantage of a side and of an opening from the variance.
 
-Everything rests on the likelihood of a mean, `constrained`: of all distributions over the scores with that mean, the
-one that makes the counts most likely. No assumption about draws, or about how a pair hangs together, is made.
+Everything rests on `constrained`: of all distributions over the scores with a given mean, the one that makes the counts
+most likely. It assumes nothing about draws, or about how the games of a pair depend on each other.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from typing import Literal
 
 CONFIDENCE = 0.95
 
-#: With so few games that were not won (or not lost), a score interval's far end is too near; see `score_interval`.
+#: If fewer games than this were not won (or not lost), the far end of a score interval needs care: `score_interval`.
 FEW = 3
 
 
 def mean(counts: Sequence[int]) -> float:
-    """The average score, 0 to 1. Raises ValueError where there is no game."""
+    """The average score, 0 to 1. Raises ValueError if there is no game."""
     games = sum(counts)
     if games == 0:
         raise ValueError("no games, no score")
@@ -35,7 +35,7 @@ def constrained(counts: Sequence[int], score: float) -> list[float]:
     above 0 and below 1.
 
     p_i = n_i / (n (1 + m (x_i - score))) with the multiplier m at which the mean is right (Owen, Empirical Likelihood,
-    2001, section 2.9). Where no m does it, the worst or best score, though it never occurred, takes the rest.
+    2001, section 2.9). If no m does it, the worst or best score takes the rest, although it never occurred.
     """
     games = sum(counts)
     deviations = [value - score for value in _values(len(counts))]
@@ -52,11 +52,11 @@ def constrained(counts: Sequence[int], score: float) -> list[float]:
 
 
 def _multiplier(seen: Sequence[tuple[int, float]], low: float, high: float) -> float:
-    """Where the mean deviation is 0, or the end of the range where it is nowhere; by Newton's method, halving the range
-    where a step would leave it."""
+    """The multiplier at which the mean deviation is 0, or an end of the range if there is none. Newton's method; a step
+    that would leave the range halves it instead."""
 
     def mean_deviation(at: float) -> tuple[float, float]:
-        """It falls as the multiplier grows; with its derivative."""
+        """The mean deviation and its derivative. It falls as the multiplier grows."""
         value = slope = 0.0
         for count, deviation in seen:
             weight = 1 + at * deviation
@@ -84,7 +84,7 @@ def _multiplier(seen: Sequence[tuple[int, float]], low: float, high: float) -> f
 
 
 def log_likelihood(counts: Sequence[int], score: float) -> float:
-    """Of the counts under the likeliest distribution with this mean."""
+    """The log likelihood of the counts under the likeliest distribution with this mean."""
     likeliest = constrained(counts, score)
     return sum(count * math.log(p) for count, p in zip(counts, likeliest, strict=True) if count)
 
@@ -93,20 +93,20 @@ def score_interval(counts: Sequence[int], confidence: float = CONFIDENCE) -> tup
     """An interval for the true mean score.
 
     All means that a score test does not reject: n (observed - mean)^2 / variance <= z^2, the variance being that of the
-    likeliest distribution with that mean. Without draws this is Wilson's interval (1927). All games drawn, won or lost
-    give what Wilson gives when nothing was seen in n trials, not an interval without width.
+    likeliest distribution with that mean. Without draws this is Wilson's interval (1927). If all games are drawn, won
+    or lost, the interval still has a width: that of Wilson's for no event in n trials.
 
-    Wilson's covers too rarely where fewer than three games or so are expected not to be won, or not to be lost; there
-    the end of the interval is put where the Poisson distribution has it, as Brown, Cai and DasGupta do (Interval
-    Estimation for a Binomial Proportion, 2001, section 4.1.1). Coverage is then 93 to 97 %, and above 97 % where one or
-    two games decide: nearly everything won, lost or drawn.
+    Wilson's interval covers too rarely if fewer than about three games are expected not to be won, or not to be lost.
+    Then the end of the interval is the one of the Poisson distribution, as in Brown, Cai and DasGupta (Interval
+    Estimation for a Binomial Proportion, 2001, section 4.1.1). Coverage is then 93 to 97 %, and above 97 % if one or
+    two games decide, because nearly all were won, lost or drawn.
     """
     games, observed = sum(counts), mean(counts)
     bound = NormalDist().inv_cdf((1 + confidence) / 2) ** 2
     values = _values(len(counts))
 
     def beyond(score: float) -> float:
-        """Above 0 where the test rejects the score."""
+        """Above 0 if the test rejects the score."""
         if score == observed:
             return -bound
         if not 0 < score < 1:
@@ -144,7 +144,7 @@ class Sprt:
 
     The generalized test for an unknown distribution of results: the log likelihood ratio of the two means, each under
     its likeliest distribution (Van den Bergh, A practical introduction to the GSPRT, 2018), stopped at Wald's bounds.
-    Accepting H1 although elo0 is true happens with a probability of about `alpha`, H0 although elo1 is true of `beta`.
+    If elo0 is true, H1 is accepted with a probability of about `alpha`; if elo1 is true, H0 with about `beta`.
     """
 
     elo0: float
@@ -163,7 +163,7 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """At or below the first H0 is accepted, at or above the second H1."""
+        """Two bounds: H0 is accepted at or below the first, H1 at or above the second."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def llr(self, counts: Sequence[int]) -> float:
@@ -173,7 +173,7 @@ class Sprt:
         return log_likelihood(counts, score1) - log_likelihood(counts, score0)
 
     def verdict(self, counts: Sequence[int]) -> Verdict | None:
-        """None while the test goes on."""
+        """The hypothesis that is accepted; None while the test goes on."""
         llr, (lower, upper) = self.llr(counts), self.bounds
         return "H1" if llr >= upper else "H0" if llr <= lower else None
 
@@ -193,8 +193,8 @@ def _rare(events: int, probability: float) -> float:
 
 
 def _root(function: Callable[[float], float], low: float, high: float) -> float:
-    """Where a function that is positive at `low` and negative at `high` changes its sign: by false position, the value
-    at an end that stays twice being halved (the Illinois method); by halves where a value is infinite."""
+    """The root of a function that is positive at `low` and negative at `high`. It uses false position; if an end stays
+    twice, its value is halved (the Illinois method). If a value is infinite, it halves the range."""
     above, below = function(low), function(high)
     moved = 0  # the end that the last step moved: 1 the low one, -1 the high one
     for _ in range(200):

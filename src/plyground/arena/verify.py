@@ -1,4 +1,4 @@
-"""Records put to the test: every game replayed by the rules, and played again where that must give the same moves."""
+"""Checks records: every game is replayed by the rules, and played again if that must give the same moves."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from plyground.wording import quoted
 
 @dataclass(frozen=True)
 class Verification:
-    """`replayed` games were legal and ended as they say; `reproduced` games were played again, move for move the same.
+    """`replayed`: the games that are legal and end as recorded. `reproduced`: the games that were played again with the
+    same moves.
 
     `timed` games cannot be played again: a player looks at the clock, uses several threads, or is another program.
-    `faults`: what is wrong, a line each.
+    `faults`: what is wrong, one line for each game.
     """
 
     replayed: int
@@ -41,10 +42,13 @@ def verify(
     on_game: Callable[[int], None] | None = None,
     on_notice: Callable[[str], None] = lambda words: None,
 ) -> Verification:
-    """Replays all games of a file, and plays them again. `load` says which games may be loaded: a .py file is run by
-    that, as it is now. `on_game` is told how many have been played again; `on_notice` what a person should know."""
+    """Replays all games of a file, and plays them again. `load` loads the game; if the game is a .py file, that runs
+    the file as it is now. `on_game` is called with the number of games played again, `on_notice` with messages for a
+    person."""
     if records.plyground != identity():
-        on_notice(f"the games were played by build {records.plyground}, this is {identity()}: moves may differ")
+        on_notice(
+            f"the games were played by build {records.plyground}, but this is build {identity()}: moves may differ"
+        )
     game = load(records.contest.game)
     contest = replace(records.contest, file=game.description.file)
     if records.contest.file not in (None, contest.file):
@@ -90,7 +94,7 @@ def _fault(played: Played, contest: Contest, game: LoadedGame) -> str | None:
         return f"{len(played.thoughts)} thoughts do not fit {len(played.moves) - played.opening} moves"
     outcome = line.outcome
     if outcome is None and not played.adjudicated:
-        return f"its moves do not end the game, {played.result} cannot be"
+        return f"its moves do not end the game, so its result cannot be {played.result}"
     if outcome is not None and (str(outcome), outcome.reason) != (played.result, played.reason):
         return f"its moves give {outcome} ({outcome.reason}), not {played.result} ({played.reason})"
     return None
@@ -104,4 +108,4 @@ def _difference(recorded: Played, again: Played) -> str:
         return f"it has {len(recorded.moves)} moves in the file, {len(again.moves)} when played again"
     if recorded.result != again.result:
         return f"it is {recorded.result} in the file, {again.result} when played again"
-    return "the moves are the same, what the players thought is not"
+    return "the moves are the same, but the players' scores, nodes or depths differ"

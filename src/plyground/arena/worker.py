@@ -1,7 +1,7 @@
-"""A process that plays games of a contest for another, one at a time.
+"""A process that plays games of a contest for another process, one at a time.
 
-It listens on a second thread, for the end of the connection above all: a worker whose parent is gone, however it went,
-goes too, even in the middle of a game.
+A second thread listens to the connection. When the connection ends, the worker ends at once, even in the middle of a
+game: so it never outlives its parent.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from plyground.game import PlygroundError
 
 
 def main() -> None:
-    os.dup2(2, 1)  # what a game prints is not the command's answer
+    os.dup2(2, 1)  # what a game's code prints must not mix with the command's output
     connection = Connection(int(sys.argv[1]))
     contest = connection.recv()
     numbers: SimpleQueue[int] = SimpleQueue()

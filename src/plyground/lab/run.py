@@ -99,7 +99,7 @@ def run(
     place = Workplace(folder / experiment.name, processes, on_progress)
     with JsonLines(folder / f"{experiment.name}.jsonl", _header(experiment), WHAT) as file:
         if file.content.dropped:
-            on_notice(f"dropped a half-written last line of '{file.name}'")
+            on_notice(f"removed a half-written last line of '{file.name}'")
         known = {} if fresh else _known(file.content, identity())
         builds = _builds(file.content)
         if builds and identity() not in builds:
