@@ -191,7 +191,7 @@ def test_what_cannot_be_is_a_clear_error() -> None:
         Engine(game, threads=0)
     with pytest.raises(ValueError, match="another game"):
         engine.think(game.start(), Limit(depth=3), history=[load("connect4").start()])
-    with pytest.raises(InvalidOption, match="'threats' is none"):
+    with pytest.raises(InvalidOption, match="'threats' is not one"):
         Engine(game, game.evaluation("threats"))
     with pytest.raises(InvalidPlayer, match="expected 1 to"):
         PlayerSpec.parse("engine:table=1000000").player(game)
@@ -296,7 +296,7 @@ def test_every_part_of_the_search_can_be_left_out() -> None:
 
 
 def test_unknown_parts_are_named() -> None:
-    with pytest.raises(InvalidOption, match="the engine has no part 'magic' to do without; it has: table, known_cuts"):
+    with pytest.raises(InvalidOption, match="the engine has no part 'magic' to leave out; it has: table, known_cuts"):
         Engine(load("connect4"), without=["magic"])
     with pytest.raises(InvalidPlayer, match="no part 'magic'"):
         PlayerSpec.parse("engine:without=table+magic").player(load("connect4"))

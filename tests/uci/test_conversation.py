@@ -129,9 +129,9 @@ def test_infinite_does_not_answer_before_stop_even_when_all_is_known(talk: Talk)
 
 def test_pondering_is_refused_politely(talk: Talk) -> None:
     talk.send("position startpos", "go ponder wtime 1000 btime 1000")
-    talk.until("info string there is no pondering here: this is a search until stop")
+    talk.until("info string this engine does not ponder: it searches until stop")
     talk.send("ponderhit")
-    talk.until("info string there is no pondering here: stop ends the search")
+    talk.until("info string this engine does not ponder: send stop to end the search")
     talk.send("stop")
     talk.until("bestmove .*")
 
@@ -179,7 +179,7 @@ def test_perft(talk: Talk) -> None:
 def test_perft_is_stopped_and_others_are_served_meanwhile(talk: Talk) -> None:
     talk.send("position startpos", "go perft 30", "isready", "position startpos moves e2e4", "d")
     talk.until("readyok", seconds=5)
-    talk.until("info string position while thinking: stop first", seconds=5)
+    talk.until("info string position while thinking: send stop first", seconds=5)
     assert talk.until("Fen: .*", seconds=5) == f"Fen: {load('chess').start()}"
     talk.send("stop")
     talk.until("info string stopped: 0 of 20 moves counted", seconds=5)
@@ -206,8 +206,8 @@ def test_the_end_of_the_input_lets_perft_end_and_quit_does_not_wait_for_it() -> 
         ("go nodes 0", "go nodes takes a number from 1, not '0'"),
         ("go perft 501", "go perft takes a number from 1 to 500, not '501'"),
         ("go perft 999999999999999999", "go perft takes a number from 1 to 500, not '999999999999999999'"),
-        ("go faster", "go has no 'faster'"),
-        ("go searchmoves e2e5", "searchmoves 'e2e5' is no legal move"),
+        ("go faster", "go has no word 'faster'"),
+        ("go searchmoves e2e5", "searchmoves 'e2e5' is not a legal move"),
         ("setoption name Hash value much", "Hash takes a whole number from 1 to 65536, not 'much'"),
         ("setoption name Speed value 9", "no option 'Speed'; there are: Hash, Threads, MultiPV, UCI_Variant"),
         ("setoption name UCI_Variant value go", "UCI_Variant 'go': expected one of chess, connect4"),
@@ -249,7 +249,7 @@ def test_commands_while_thinking_are_refused(talk: Talk) -> None:
         "position startpos", "go infinite", "position startpos moves e2e4", "go depth 1", "setoption name Hash value 1"
     )
     for command in ("position", "go", "setoption"):
-        talk.until(f"info string {command} while thinking: stop first")
+        talk.until(f"info string {command} while thinking: send stop first")
     talk.send("stop")
     talk.until("bestmove .*")
 

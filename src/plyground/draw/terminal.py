@@ -1,4 +1,4 @@
-"""Any game's board as text for the terminal, from its layout and its view alone: no game is known here by name.
+"""Draws the board of any game as text for the terminal, from its layout and view alone. It knows no game by name.
 
 Every meaning has a sign as well as a colour, so that nothing is lost without colours: the sides' pieces differ in shape
 or case, the last move stands in brackets, `[X]`, a completed line between stars, `*X*`.
@@ -23,7 +23,7 @@ ACCENT = "bold #0f8f83"
 QUIET = "#8b93a5"
 SLAB = "on #2a2e37"
 
-#: What a drawing looks like in one character, the first player's and the second's; others are shown by their letter.
+#: Drawings as one character, for the first player and for the second. All other pieces are shown by their letter.
 ART = {"cross": ("X", "X"), "ring": ("O", "O"), "disc": ("○", "●"), "disc-ring": ("◉", "◎")}
 ASCII_ART = {"cross": ("X", "X"), "ring": ("O", "O")}
 
@@ -32,10 +32,12 @@ _BOX = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯�
 _ROUND = str.maketrans("┌┐└┘", "╭╮╰╯")
 _TO_ASCII = str.maketrans({"·": ".", "●": "o", "…": "~", "×": "x", "╲": "\\", "╱": "/", "─": "-", "│": "|", "–": "-"})
 
-WIDTH = 80  # columns of a terminal, where nobody says how many there are
+WIDTH = 80  # columns of a terminal whose width is not known
 MARGIN = 4  # columns for the names of the rows
-TALLEST = 9  # rows of cells that are ruled; boards with more are drawn open, as 24 lines are all a terminal may have
-MOST_STONES = 30  # of a heap that are drawn
+TALLEST = (
+    9  # the most rows of cells with lines between; higher boards have none, because a terminal may have only 24 lines
+)
+MOST_STONES = 30  # the most stones of a heap that are drawn
 
 
 def board(
@@ -47,9 +49,9 @@ def board(
     ascii: bool = False,
     width: int = WIDTH,
 ) -> Text:
-    """The position as a person sees it; `last` are the cells of the last move (`game.touched`). Lines end in newlines
-    except the last. Where a board is wider than `width`, its cells are drawn close together. A game that has nothing to
-    draw shows the position's text."""
+    """The position as a person sees it. `last`: the cells of the last move (`game.touched`). All lines except the last
+    end in newlines. If a board is wider than `width`, its cells are drawn close together. For a game without a drawing
+    it is the position's text."""
     layout = game.layout
     if not layout["cells"] and not layout["zones"]:
         return Text(str(position))
@@ -67,7 +69,8 @@ def board(
 
 
 def emblem(game: LoadedGame, side: str, ascii: bool = False) -> str:
-    """What a side's pieces look like, where the side is called by its piece but that piece is not drawn as its name."""
+    """The sign of a side's pieces, if the side is named after its piece and the piece is not drawn by that name.
+    Otherwise an empty text."""
     layout, name = game.layout, game.description.sides[side == "second"]
     for code, piece in layout["pieces"].items():
         if name in (code, piece.get("name")):
@@ -94,7 +97,8 @@ def draw(
     sides: Sequence[str] = ("First", "Second"),
     column_names: Mapping[float, str] | None = None,
 ) -> Text:
-    """The drawing of a view. `flipped` turns the board around; `column_names` replace those in the cells' labels."""
+    """The drawing of a view. `flipped` turns the board around. `column_names` replace the names from the cells'
+    labels."""
     faces = _Faces(layout, view, last, ascii)
     parts: list[Text] = []
     above, below = ("first", "second") if flipped else ("second", "first")
@@ -117,7 +121,7 @@ def draw(
 
 
 class _Canvas:
-    """Characters at places: rows downwards, columns to the right, negative ones too."""
+    """Characters at places. Rows count downwards, columns to the right; both may be negative."""
 
     def __init__(self) -> None:
         self._places: dict[tuple[int, int], tuple[str, str]] = {}
@@ -162,7 +166,7 @@ class _Faces:
         return cell in self._pieces
 
     def signed(self, cell: str) -> bool:
-        """Whether something stands beside the glyph, which cells drawn close together must not hide."""
+        """Whether the cell has signs beside its glyph. Cells drawn close together must not hide them."""
         return cell in self._last or cell in self._line
 
     def put(self, canvas: _Canvas, row: int, column: int, cell: str, empty: str = " ", base: str = "") -> None:
@@ -170,7 +174,7 @@ class _Faces:
         piece = self._pieces.get(cell)
         winner = self._won.get(cell)
         if winner is not None and winner != piece:
-            # A small board that is won shows its winner all over; the winner's own marks stand out.
+            # All cells of a won small board show its winner, dimmed; only the winner's real marks are bright.
             glyph = self.glyph(winner["piece"], winner["side"])
             canvas.put(
                 row, column, glyph.center(self.width), f"{SIDE_STYLES[winner['side']]} not bold dim {base}".strip()
@@ -196,7 +200,7 @@ class _Faces:
 
 
 def _won_cells(view: View) -> dict[str, PieceView]:
-    """The cells of boards that one side has won (marks `won:first`, `won:second`), each with a piece of that side's."""
+    """The cells of boards that one side has won (marks `won:first`, `won:second`), each with a piece of that side."""
     pieces = {piece["side"]: piece for piece in view["pieces"]}
     standing = {piece["cell"]: piece for piece in view["pieces"]}
     won: dict[str, PieceView] = {}
@@ -209,7 +213,7 @@ def _won_cells(view: View) -> dict[str, PieceView]:
 
 
 def _column_names(game: LoadedGame) -> dict[float, str]:
-    """Where moves are not called by cells (discs that fall), what they are called, by their column."""
+    """The names of moves by their column, if moves do not have the names of cells (discs that fall)."""
     at = {cell["id"]: cell["x"] for cell in game.layout["cells"]}
     called: dict[str, str] = {}
     for click in game.clicks(game.start()):
@@ -222,7 +226,7 @@ def _column_names(game: LoadedGame) -> dict[float, str]:
 
 
 def _turned(cells: Sequence[Cell]) -> list[Cell]:
-    """As seen from the other side. A slab of holes stands upright: seen from behind, discs still fall down."""
+    """The cells as seen from the other side. A board of holes stands upright: also from behind, discs fall down."""
     return [{**cell, "x": -cell["x"], "y": cell["y"] if cell["shape"] == "hole" else -cell["y"]} for cell in cells]
 
 
@@ -236,10 +240,10 @@ def _is_grid(cells: Sequence[Cell]) -> bool:
 
 @dataclass(frozen=True)
 class _Rules:
-    """The lines between the cells of a grid, and where that puts its cells on the canvas."""
+    """The lines between the cells of a grid, and the places of cells and lines on the canvas."""
 
     lines: tuple[bool, ...]  # whether a line is drawn before each row or column, and after the last
-    size: int  # characters of a cell
+    size: int  # the width or height of a cell, in characters
     margin: int = 0  # before the last line
 
     def line(self, index: int) -> int:
@@ -252,7 +256,8 @@ class _Rules:
 
 
 def _draw_grid(canvas: _Canvas, cells: Sequence[Cell], faces: _Faces, names: Mapping[float, str], widest: int) -> None:
-    """Ruled when that fits a terminal; open otherwise, with lines only around groups and the whole."""
+    """Draws a grid: with lines between all cells if that fits a terminal, otherwise only around groups and the
+    whole."""
     left, top = min(cell["x"] for cell in cells), max(cell["y"] for cell in cells)
     at = {(int(top - cell["y"]), int(cell["x"] - left)): cell for cell in cells}
     rows, columns = max(row for row, _ in at) + 1, max(column for _, column in at) + 1
@@ -262,7 +267,7 @@ def _draw_grid(canvas: _Canvas, cells: Sequence[Cell], faces: _Faces, names: Map
     size = faces.width if columns * faces.width < widest else faces.width - 1
 
     def weight(first: Cell | None, second: Cell | None) -> int:
-        """Of the line between two neighbours."""
+        """The weight of the line between two neighbours."""
         if (first is None and second is None) or (first and second and not ruled and _group(first) == _group(second)):
             return 0
         return 2 if grouped and _group(first) != _group(second) else 1
@@ -357,8 +362,8 @@ def _draw_names(
 
 
 def _draw_scattered(canvas: _Canvas, cells: Sequence[Cell], edges: Sequence[tuple[str, str]], faces: _Faces) -> None:
-    """Cells where their coordinates say, with lines along the edges. Dots are places beside the board: their label
-    is what one sees of them."""
+    """Draws each cell at its coordinates, with lines along the edges. Dots are places beside the board: they are shown
+    by their label."""
     across, down = _ranks([cell["x"] for cell in cells]), _ranks([-cell["y"] for cell in cells])
     step = faces.width + 1
     at = {cell["id"]: (down[-cell["y"]], 5 + step * across[cell["x"]]) for cell in cells}
@@ -371,7 +376,7 @@ def _draw_scattered(canvas: _Canvas, cells: Sequence[Cell], edges: Sequence[tupl
         row, column = at[cell["id"]]
         begin = column - faces.width // 2
         if cell["shape"] == "dot" and not faces.occupied(cell["id"]):
-            # Outwards from where the lines come, so that they do not touch.
+            # The label stands on the outer side, so that it does not touch the lines.
             outwards = len(cell["label"]) - 1 if column < centre else 0 if column > centre else len(cell["label"]) // 2
             canvas.put(row, column - outwards, cell["label"], ACCENT if faces.signed(cell["id"]) else QUIET)
         elif faces.occupied(cell["id"]):
@@ -381,7 +386,7 @@ def _draw_scattered(canvas: _Canvas, cells: Sequence[Cell], edges: Sequence[tupl
 
 
 def _ranks(values: Sequence[float]) -> dict[float, int]:
-    """Each value as a whole number of the smallest step between them."""
+    """Each value, measured in whole steps; the step is the smallest distance between two values."""
     ordered = sorted(set(values))
     gaps = [b - a for a, b in pairwise(ordered) if b - a > 1e-6]
     step = min(gaps, default=1.0)
@@ -407,7 +412,7 @@ def _draw_edge(canvas: _Canvas, first: tuple[int, int], second: tuple[int, int])
 
 
 def _beside(layout: Layout, view: View, faces: _Faces, sides: Sequence[str], side: str) -> list[Text]:
-    """What a side has beside the board, in one line; what is nobody's is with the first player's."""
+    """What a side has beside the board, in one line. The first player's line also has what belongs to nobody."""
     held: list[Text] = []
     for zone in layout["zones"]:
         owner = zone.get("side")
@@ -432,7 +437,7 @@ def _held(entries: Sequence[ZoneEntry], faces: _Faces, side: str) -> Text:
 
 
 def _heaps(layout: Layout, view: View) -> list[Text]:
-    """One line a heap: its size and its stones."""
+    """One line for each heap: its size and its stones."""
     lines = []
     for zone in layout["zones"]:
         if zone["kind"] != "heap":

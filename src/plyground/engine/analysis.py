@@ -23,15 +23,15 @@ class ScoredMove:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What is known at a depth: the best moves, the best first."""
+    """What the engine has found at a depth: the best moves, the best first."""
 
     depth: int
-    deepest: int  #: plies of the longest line looked at
+    deepest: int  #: the plies of the longest line that it looked at
     nodes: int
     seconds: float
-    fill: int  #: of the table, in thousandths
+    fill: int  #: how full the table is, in thousandths
     moves: tuple[ScoredMove, ...]
-    exact: bool = False  #: not by searching: all moves are there, with what they are worth
+    exact: bool = False  #: not from a search: all moves are there, with their exact scores
 
     @property
     def best(self) -> ScoredMove:

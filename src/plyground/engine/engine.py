@@ -15,17 +15,17 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Limit, Score
 from plyground.wording import quoted
 
-#: Megabytes of the table, when nothing else is said.
+#: Megabytes of the table, if nothing else is set.
 TABLE = 64
 
 
 class Engine:
-    """An engine for one game. It keeps its table between searches; one search at a time.
+    """An engine for one game. It does one search at a time, and keeps its table between searches.
 
-    Without an `evaluation` it takes the game's first that is antisymmetric and gives whole numbers. On a game written
-    in Python it searches on one thread, rounds what an evaluation gives, and forgets its table after each search.
-    `selective` off leaves out reductions and quiescence: the value is then plain alpha-beta's to the same depth.
-    `without` names parts of the search to leave out (`_core.ENGINE_PARTS`), to see what they are worth.
+    Without an `evaluation` it takes the game's first that is antisymmetric and gives whole numbers. For a game written
+    in Python it searches on one thread, rounds the values of the evaluation, and empties its table after each search.
+    `selective`: False leaves out reductions and quiescence; then the value is that of plain alpha-beta to the same
+    depth. `without`: parts of the search to leave out (`_core.ENGINE_PARTS`), to measure what they are worth.
     """
 
     def __init__(
@@ -58,9 +58,9 @@ class Engine:
         multi: int = 1,
         on_analysis: Callable[[Analysis], None] | None = None,
     ) -> Analysis:
-        """Thinks until the limit, or until all is proved. `history` has the positions before this one, for repetition.
+        """Thinks until the limit, or until all is proved. `history`: the positions before this one, for repetition.
 
-        The native search runs on a thread of its own, so that Ctrl-C stops it; so does `stop`, from anywhere.
+        The native search runs on its own thread, so that Ctrl-C can stop it. `stop` from any thread stops it too.
         """
         if multi < 1:
             raise ValueError(f"multi={multi}: expected at least 1")
@@ -99,16 +99,16 @@ class Engine:
                 ended.set()
 
         self._stopping.clear()
-        ended = Event()  # Ctrl-C in Thread.join lets Python take a thread for ended that still runs
+        ended = Event()  # not Thread.join: after a Ctrl-C in it, Python believes that a running thread has ended
         thread = Thread(target=work, name="plyground-engine", daemon=True)
         thread.start()
         try:
             while not ended.wait(0.05):
-                if self._stopping.is_set():  # perhaps before the native search had begun
+                if self._stopping.is_set():  # `stop` may have come before the native search began
                     self._native.stop()
         except BaseException:
             while not ended.is_set():
-                self.stop()  # again where the search had not begun yet
+                self.stop()  # again and again, because the search may not have begun yet
                 ended.wait(0.01)
             raise
         finally:
@@ -120,7 +120,8 @@ class Engine:
     def analyse(
         self, position: Position, limit: Limit, *, history: Sequence[Position] = (), multi: int = 1
     ) -> Generator[Analysis, None, None]:
-        """The same, as analyses that come while the search deepens, the final one last. Closing it stops the search."""
+        """Like `think`, but yields analyses while the search deepens, the final one last. Closing the generator stops
+        the search."""
         analyses: SimpleQueue[Analysis | BaseException | None] = SimpleQueue()
 
         def work() -> None:
@@ -143,7 +144,7 @@ class Engine:
             thread.join()
 
     def stop(self) -> None:
-        """Ends the search under way, if there is one; may be called from any thread."""
+        """Ends the running search, if there is one. May be called from any thread."""
         self._stopping.set()
         self._native.stop()
 
@@ -153,21 +154,21 @@ class Engine:
 
 
 def fitting_evaluation(game: LoadedGame, evaluation: Evaluation | None = None) -> Evaluation:
-    """The evaluation, if the engine can use it; of None the game's first that it can use. Raises InvalidOption."""
+    """The evaluation, if the engine can use it. For None, the game's first that it can use. Raises InvalidOption."""
     candidates = list(game.evaluations.values()) if evaluation is None else [evaluation]
     for candidate in candidates:
         if _fits(candidate):
             return candidate
-    problem = f"the engine needs an antisymmetric evaluation of whole numbers, and '{candidates[0].name}' is none"
+    problem = f"the engine needs an antisymmetric evaluation of whole numbers; '{candidates[0].name}' is not one"
     raise InvalidOption(problem, candidates[0].name)
 
 
 def check_parts(without: Sequence[str]) -> None:
-    """Raises InvalidOption where the engine has no such parts to do without."""
+    """Raises InvalidOption if the engine has no parts of these names."""
     for part in without:
         if part not in _core.ENGINE_PARTS:
             parts = ", ".join(_core.ENGINE_PARTS)
-            raise InvalidOption(f"the engine has no part {quoted(part)} to do without; it has: {parts}", part)
+            raise InvalidOption(f"the engine has no part {quoted(part)} to leave out; it has: {parts}", part)
 
 
 def _fits(evaluation: Evaluation) -> bool:

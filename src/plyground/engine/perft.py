@@ -9,9 +9,10 @@ from plyground.game import Position
 
 
 def perft(position: Position, depth: int, on_nodes: Callable[[int], object] | None = None) -> list[int]:
-    """The number of positions at each ply 1..depth, equal ones counted as often as they are reached.
+    """The number of positions at each ply 1..depth; a position counts once for each way that reaches it.
 
-    `on_nodes` is told how many were looked at, from time to time: what it raises ends the count.
+    `on_nodes` is called from time to time with the number of positions so far. If it raises an exception, the count
+    ends.
     """
     if isinstance(position, _core.Position):
         return position.perft(depth, on_nodes=on_nodes)

@@ -42,7 +42,7 @@ def check(proof: Proof, progress: Callable[[int], None] | None = None) -> Checke
 
 
 class _Walk:
-    """Depth first through everything that can come up when `side` follows its strategy, each position once."""
+    """Walks depth first through all positions that can occur when `side` follows its strategy, each position once."""
 
     def __init__(self, proof: Proof, side: Side, progress: Callable[[int], None] | None) -> None:
         self._side = side
@@ -68,7 +68,7 @@ class _Walk:
             if child in longest:
                 below[position] = max(below[position], longest[child] + 1)
             elif child in path:
-                if self._to_win:  # a side that only must not lose may go on for ever
+                if self._to_win:  # a side that must only not lose may play on for ever
                     raise InvalidProof(f"'{child}' comes again: the strategy makes no progress", str(child))
             else:
                 path[child] = list(self._following(child))

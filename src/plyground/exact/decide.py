@@ -27,7 +27,7 @@ SMALL = 10_000
 
 _PARTS = "it would be too long to write: the position was solved as a sum, by the theorem of Sprague and Grundy"
 
-#: Is told what is being done, and the number of positions so far.
+#: Called with a description of the work, and the number of positions so far.
 Progress = Callable[[str, int], None]
 
 
@@ -49,11 +49,11 @@ def decide(
     proof: bool = True,
     progress: Progress | None = None,
 ) -> Decision:
-    """Uses the game's table or solver; or looks at every position; or solves a large sum by its components; or searches
-    for a proof.
+    """The exact score of a position. It uses the game's table or solver; or looks at every position; or solves a large
+    sum by its components; or searches for a proof.
 
     `limit` is the number of positions that each method may look at. Raises TooLarge, which says what else to try, and
-    NoTable where the game's table has not been built.
+    NoTable if the game's table has not been built.
     """
     own = source(game, threads=os.cpu_count() or 1)
     if own is None and has_table(game):

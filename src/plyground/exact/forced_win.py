@@ -1,4 +1,4 @@
-"""Forced wins within a number of plies: proved by looking at every line that long, in games of any size."""
+"""Forced wins within a number of plies, in games of any size: proved by looking at every line of that length."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from plyground.game import Move, Position
 
 @dataclass(frozen=True)
 class ForcedWin:
-    """The side to move wins in `plies` plies and no sooner; `moves` has every move that wins so soon."""
+    """The side to move wins in `plies` plies and no sooner. `moves` has every move that wins in that number of
+    plies."""
 
     plies: int
     moves: tuple[Move, ...]
@@ -43,7 +44,7 @@ def _loses(position: Position, plies: int) -> bool:
 
 
 def winning_line(position: Position, plies: int) -> tuple[Move, ...]:
-    """A win within `plies` plies played out: the first quickest move each time, against the longest defence."""
+    """The moves of a win within `plies` plies: always the first of the quickest moves, against the longest defence."""
     line: list[Move] = []
     win = forced_win(position, plies)
     while win is not None:

@@ -33,13 +33,13 @@ SMALL = 10_000
 TINY = 1_000
 #: How many games keep their oracle, the ones used last.
 GAMES = 8
-#: Megabytes of each one's table: enough for all positions but openings.
+#: Megabytes of each oracle's table: enough for all positions except openings.
 TABLE = 64
 #: Seconds until a missing source is looked for again: its table may have been built by then.
 LOOK_AGAIN = 5.0
 #: How many scores are kept. When there would be more, all are dropped.
 KEPT = 500_000
-#: Moves of a line that ends in a draw, at most: such a line may have no end.
+#: The most moves of a line that ends in a draw: such a line may have no end.
 LONGEST_LINE = 60
 
 OnMove = Callable[[Move, Score], None]
@@ -75,7 +75,7 @@ class Oracle:
     @classmethod
     def of(cls, game: LoadedGame) -> Oracle:
         """The oracle of this game, shared by everybody in this process."""
-        # A game file may change between two loads: the name stays, but its positions are of another type then.
+        # A game file may change between two loads. The name stays the same, but the type of its positions is new.
         key = game.spec, type(game.start())
         with _sharing:
             oracle = _oracles.pop(key, None) or cls(game)
@@ -102,8 +102,8 @@ class Oracle:
     ) -> Solution:
         """The score of the position and of each move; `on_move` is told each score as soon as it is known.
 
-        Raises TooLarge where the game has no source and either more than `limit` positions follow or one of them can
-        come again. Raises OutOfTime when patience ends.
+        Raises TooLarge if the game has no source, and more than `limit` positions follow or one of them can come again.
+        Raises OutOfTime when patience ends.
         """
         with self._answering(position, patience):
             own = self._find_source()
@@ -222,7 +222,8 @@ class Oracle:
 
     def _look(self, position: Position, limit: int, patience: Patience | None) -> Solution:
         self._check_end()
-        # A position that is known has all that follow it there, too. Otherwise begin anew, to save memory.
+        # If the value of a position is known, so are those of all positions after it. Otherwise begin anew, to save
+        # memory.
         values = self._values if position in self._values else {}
         left = None if patience is None else patience.nodes_left
         most = limit if left is None else min(limit, left)

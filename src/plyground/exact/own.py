@@ -1,4 +1,4 @@
-"""The solvers that some games bring along: exact scores, faster than by looking at every position."""
+"""The solvers of some games: they find exact scores without looking at every position."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def read_book(name: str) -> bytes:
     return zlib.decompress(packed)
 
 
-@cache  # few different answers, and a table gives many
+@cache  # there are few different scores, and a table asks for many
 def of_plies(plies: int, side: Side) -> Score:
     """The score that native code writes as one number: n is a win in n plies, -n a loss in n plies, 0 a draw."""
     if plies == 0:

@@ -32,7 +32,7 @@ class Patience:
 
     @property
     def left(self) -> float:
-        """Seconds; infinite where there is no limit, never below 0."""
+        """The seconds left, never below 0; infinite without a limit."""
         return 0.0 if self._ended else max(0.0, self._seconds - self.taken)
 
     @property
@@ -42,7 +42,7 @@ class Patience:
 
     @property
     def nodes_left(self) -> int | None:
-        """None where there is no limit."""
+        """The nodes left; None without a limit."""
         return None if math.isinf(self._nodes) else max(0, int(self._nodes) - self._spent)
 
     @property
@@ -55,12 +55,12 @@ class Patience:
         self._spent += nodes
 
     def check(self) -> None:
-        """Raises Ended when it is over."""
+        """Raises Ended if the limit is reached."""
         if self.left == 0 or self.nodes_left == 0:
             raise Ended
 
     def end(self) -> None:
-        """It is over now. Any thread may call this."""
+        """Ends the patience now. Any thread may call this."""
         self._ended = True
         main = threading.main_thread().ident
         if self._watching and main is not None:

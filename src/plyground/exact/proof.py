@@ -6,7 +6,7 @@ wins at once. In a proof that is `argued` it may also end at a position where th
 cannot lose any more.
 
 The file is lines of JSON: the claim, then for each strategy its side, its goal and how many moves it has, and a line
-`[position, move]` for each. It is compressed where its name ends in `.gz`.
+`[position, move]` for each. It is compressed if its name ends in `.gz`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Proof:
         return "win" if side is self.winner else "not lose"
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Writes the file. It gets its name when it is whole."""
+        """Writes the file. The file gets its name only when it is complete."""
         claim = {
             "format": FORMAT,
             "version": VERSION,

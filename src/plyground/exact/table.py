@@ -41,8 +41,8 @@ class NoTable(PlygroundError):
 
 @dataclass(frozen=True)
 class Census:
-    """The positions that can be reached from the start, counted by their value for the side to move. `open` has those
-    where the game is not over, which is what published counts have."""
+    """The positions that can be reached from the start, counted by their value for the side to move. `open` counts only
+    positions where the game is not over, as published counts do."""
 
     all: Results
     open: Results
@@ -61,7 +61,7 @@ class Results:
 
 @dataclass(frozen=True)
 class Verified:
-    """How many positions were checked, how many were wrong, and an example of those."""
+    """How many positions were checked, how many were wrong, and an example of a wrong one."""
 
     positions: int
     wrong: int
@@ -123,7 +123,7 @@ def location(game: LoadedGame) -> Path:
 
 
 def open_table(game: LoadedGame) -> Table:
-    """The game's table. Raises NoTable where it has not been built or is damaged."""
+    """The game's table. Raises NoTable if it has not been built or is damaged."""
     if not has_table(game):
         raise NoTable(f"{game.title} has no table of all positions", game.spec)
     path = location(game)
@@ -139,7 +139,7 @@ def open_table(game: LoadedGame) -> Table:
 
 
 def build_table(game: LoadedGame, threads: int, progress: Callable[[float], None] | None = None) -> Path:
-    """Builds the game's table, in place of the one that is there. Raises NoTable.
+    """Builds the game's table, and replaces an older one. Raises NoTable.
 
     `progress` is told from time to time how much is done, from 0 to 1. If it raises an exception, the work stops and
     leaves no file behind.

@@ -18,7 +18,7 @@ from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.wording import quoted
 
-#: A file larger than this is no game.
+#: The largest file that is read as a game.
 LARGEST_FILE = 16 * 2**20
 
 _T = TypeVar("_T")
@@ -26,13 +26,13 @@ Loader = Callable[[str], LoadedGame]
 
 
 def read_games(text: str, load: Loader = registry.load_by_name) -> list[SavedGame]:
-    """All games of a text, in whichever format it is. Raises InvalidRecord. `load`: see `from_json`."""
+    """All games of a text in any format. Raises InvalidRecord. `load`: see `from_json`."""
     other = None if text.lstrip("\ufeff \t\r\n").startswith("{") else recognised(text)
     return [from_json(text, load)] if other is None else other.read(text)
 
 
 def read_game(text: str, load: Loader = registry.load_by_name) -> SavedGame:
-    """The one game of a text. Raises InvalidRecord, also where there are more."""
+    """The game of a text. Raises InvalidRecord, also if there are several games."""
     games = read_games(text, load)
     if len(games) != 1:
         raise InvalidRecord(f"there are {len(games)} games: expected one", text[:200])
@@ -45,7 +45,7 @@ def load_games(path: str | os.PathLike[str], load: Loader = registry.load_by_nam
 
 
 def load_game(path: str | os.PathLike[str], load: Loader = registry.load_by_name) -> SavedGame:
-    """The game of a file; of several, `games.pgn#2` is the second. Raises InvalidRecord."""
+    """The game of a file. If the file has several, `games.pgn#2` names the second. Raises InvalidRecord."""
     name, number = os.fspath(path), None
     numbered = re.fullmatch(r"(.+)#([0-9]{1,9})", name)
     if numbered is not None and not os.path.exists(name):
@@ -54,7 +54,7 @@ def load_game(path: str | os.PathLike[str], load: Loader = registry.load_by_name
     if number is None and len(games) == 1:
         return games[0]
     if number is None:
-        words = f"{quoted(name)} has {len(games)} games: expected the number of one, as in {quoted(f'{name}#1')}"
+        words = f"{quoted(name)} has {len(games)} games: add the number of one, as in {quoted(f'{name}#1')}"
         raise InvalidRecord(words, name)
     if not 1 <= number <= len(games):
         raise InvalidRecord(f"{quoted(name)} has no game {number}: expected 1 to {len(games)}", name)
@@ -62,8 +62,8 @@ def load_game(path: str | os.PathLike[str], load: Loader = registry.load_by_name
 
 
 def save_game(saved: SavedGame, path: str | os.PathLike[str]) -> None:
-    """Writes the file as a whole or, when anything fails (OSError), leaves what was there. A name that ends with one of
-    the game's own formats is written in that format, any other name in Plyground's."""
+    """Writes the whole file, or raises OSError and leaves the old file as it was. The ending of the name chooses one of
+    the game's formats; with any other ending it is Plyground's own."""
     other = format_of_file(os.fspath(path))
     if other is not None and other in formats_of(saved.tree.game).values():
         text = other.write([saved])
@@ -85,7 +85,7 @@ def save_game(saved: SavedGame, path: str | os.PathLike[str]) -> None:
 
 
 def is_saved_game(path: str | os.PathLike[str]) -> bool:
-    """Whether a file is a saved game, by its format; the moves are not played."""
+    """Whether a file has the format of a saved game. The moves are not checked."""
     try:
         _from_file(path, lambda text: None if recognised(text) else check_format(text))
     except InvalidRecord:

@@ -1,4 +1,4 @@
-"""Other programs' files: formats that a game can be saved in and read from, beside Plyground's own.
+"""File formats of other programs, in which games can be saved and read, besides Plyground's own.
 
 A game's game.toml names them, and a module of the game's folder does the work:
 
@@ -49,14 +49,14 @@ class Format:
 
 
 def formats_of(game: LoadedGame) -> dict[str, Format]:
-    """By name, the formats that games of this kind can be saved in."""
+    """The formats in which this game can be saved, by name."""
     tables = (game.description.drawing or {}).get("formats", {})
     folder = f"plyground.games.{game.name}"
     return {name: Format(name, table["title"], f"{folder}.{table['module']}") for name, table in tables.items()}
 
 
 def format_of(game: LoadedGame, name: str) -> Format:
-    """Raises InvalidRecord for a format that the game does not have."""
+    """The game's format of that name. Raises InvalidRecord if it has none."""
     found = formats_of(game)
     if name not in found:
         known = ", ".join(found) or "none"
@@ -65,13 +65,13 @@ def format_of(game: LoadedGame, name: str) -> Format:
 
 
 def format_of_file(name: str) -> Format | None:
-    """The format that a file's name ends with, of whatever game; None where it is none of them."""
+    """The format that the ending of a file's name means, of any game; None if there is none."""
     ending = PurePath(name).suffix.removeprefix(".").lower()
     return next((found for found in _all() if found.name == ending), None)
 
 
 def recognised(text: str) -> Format | None:
-    """The format that a text looks like; None where it is none of them."""
+    """The format that a text looks like; None if it looks like none."""
     return next((found for found in _all() if found.recognises(text)), None)
 
 

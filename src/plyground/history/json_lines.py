@@ -1,7 +1,7 @@
-"""Files of JSON lines that are only ever appended: records that no crash can take away.
+"""Files of JSON lines to which lines are only appended, so that a crash cannot destroy older records.
 
-The first line, the header, says what the file is; each other line is a document. A line is on the disk before the next
-is written, so that a crash can cost no more than the last one: half of it is dropped when the file is opened again.
+The first line, the header, says what the file is. Each other line is a document. A line is on the disk before the next
+is written. So a crash can lose only the last line: a half-written line is removed when the file is opened again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from plyground.wording import quoted
 
 try:
     import fcntl
-except ImportError:  # Windows: nobody keeps two processes from writing the same file
+except ImportError:  # Windows: two processes may write the same file
     fcntl = None  # type: ignore[assignment]
 
 Document = dict[str, Any]
@@ -27,7 +27,7 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True)
 class Content:
-    """What a file has. A line that is not a JSON object is None. `dropped`: bytes of a half-written last line."""
+    """The content of a file. A line that is not a JSON object is None. `dropped`: bytes of a half-written last line."""
 
     header: Document
     documents: Sequence[Document | None]
@@ -35,7 +35,7 @@ class Content:
 
 
 def read(path: str | os.PathLike[str], format: str, version: int, what: str) -> Content:
-    """Reads a file of this format, `what` in words. Raises InvalidRecord."""
+    """Reads a file of this format. `what` names its content in messages. Raises InvalidRecord."""
     name = os.fspath(path)
     try:
         content = Path(path).read_bytes()
@@ -46,10 +46,10 @@ def read(path: str | os.PathLike[str], format: str, version: int, what: str) -> 
 
 
 class JsonLines:
-    """A file to append to. One process at a time may have it.
+    """A file to append to. Only one process at a time may open it.
 
-    It is made with this header, which has the `format` and its `version`, or goes on where it stopped. Raises
-    InvalidRecord where it is a file of something else.
+    A new file is made with this header, which has the `format` and its `version`; an old file is continued. Raises
+    InvalidRecord if the file is of another format.
     """
 
     def __init__(self, path: str | os.PathLike[str], header: Mapping[str, Any], what: str) -> None:
@@ -73,7 +73,9 @@ class JsonLines:
     def _begin(self, header: Mapping[str, Any], what: str) -> Content:
         content = Path(self.name).read_bytes()
         first = _line(header)
-        if len(content) < len(first) and first.startswith(content):  # new, or stopped while it was made
+        if len(content) < len(first) and first.startswith(
+            content
+        ):  # a new file, or one whose header was only half written
             os.ftruncate(self._descriptor, 0)
             self._write(first)
             _sync_folder(Path(self.name))
@@ -111,7 +113,7 @@ def _line(document: Mapping[str, Any]) -> bytes:
 
 
 def _sync_folder(path: Path) -> None:
-    """That there is such a file must be on the disk too."""
+    """Writes the folder to the disk: without it a new file could vanish in a crash."""
     if os.name == "posix":
         descriptor = os.open(path.parent, os.O_RDONLY)
         try:
@@ -124,7 +126,7 @@ def _parse(content: bytes, name: str, format: str, version: int, what: str) -> C
     lines = content.split(b"\n")
     dropped = len(lines.pop())
     documents = [_document(line) for line in lines]
-    if len(documents) > 1 and documents[-1] is None:  # its end came to the disk, but not all of it
+    if len(documents) > 1 and documents[-1] is None:  # only a part of the last line came to the disk
         documents.pop()
         dropped += len(lines[-1]) + 1
     header = documents[0] if documents else None

@@ -17,8 +17,9 @@ _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 class Line:
     """A position with the moves that led to it: an immutable value, made by `Line.of` and made longer by `play`.
 
-    It knows what a position cannot: how often it has occurred, and so that the game is drawn by repetition. Each line
-    keeps the line before its last move, so that lines share what they have in common, and each position is made once.
+    It knows what a position cannot know: how often the position has occurred, and so whether the game is drawn by
+    repetition. Each line keeps the line before its last move. So lines share their common moves, and each position is
+    made only once.
     """
 
     game: LoadedGame
@@ -64,7 +65,7 @@ class Line:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """From the start to the position reached, one more than there are moves."""
+        """All positions, from the start to the position reached: one more than there are moves."""
         return tuple(line.position for line in self.back())[::-1]
 
     @property
@@ -84,7 +85,7 @@ class Line:
 
     @cached_property
     def _occurrences(self) -> int:
-        """One more than when the same position occurred last."""
+        """How often the position reached has occurred."""
         before = self.before
         while before is not None:
             if before._hash == self._hash and before.position == self.position:
@@ -94,7 +95,7 @@ class Line:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on."""
+        """The outcome, by the rules or by repetition; None while the game goes on."""
         outcome = self.position.outcome()
         repetition = self.game.repetition
         if outcome is None and repetition is not None and self._occurrences >= repetition:
@@ -103,7 +104,7 @@ class Line:
         return outcome
 
     def _text(self, move: Move | str, reached: Position) -> str:
-        """The move as the game writes it: its notation may be read more freely than it is written."""
+        """The move as the game writes it. A game may also accept other texts for the same move."""
         texts = [str(legal) for legal in self.position.moves()]
         if str(move) in texts:
             return str(move)
@@ -111,7 +112,7 @@ class Line:
         return next((text for text in equal if str(move) in text), equal[0] if equal else str(move))
 
     def __eq__(self, other: object) -> bool:
-        """Lines are equal by game, start and moves."""
+        """Two lines are equal if game, start and moves are equal."""
         if not isinstance(other, Line):
             return NotImplemented
         if self is other:

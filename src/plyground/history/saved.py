@@ -1,4 +1,4 @@
-"""A game as it is saved: all that was played, who played, and how it ended."""
+"""A saved game: all that was played, who played, and how it ended."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RESULTS = (*_WINNERS, UNFINISHED)
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game with the texts of its two players: "human", or a player with its options, which nobody has made yet.
+    """A game with the texts of its two players: "human", or a player with its options. No player is made.
 
     The moves to the tree's head are the game; all other moves are variations. The head's outcome is the game's.
     `tags` are what other programs say about it: `{"White": "Anna", "Event": "Club championship"}`.
@@ -56,14 +56,14 @@ class SavedGame:
 
 
 def outcome_of(result: str, reason: str) -> Outcome | None:
-    """The outcome that a result is the text of; None for an unfinished game."""
+    """The outcome that a result such as `1-0` means; None for an unfinished game."""
     return None if result == UNFINISHED else Outcome(_WINNERS[result], reason)
 
 
 def settle(tree: GameTree, result: str | None, reason: str | None) -> None:
-    """Ends the game at the head of a tree with the result that a file gives, where the rules do not end it there.
+    """Ends the game at the head of a tree with the result that a file gives, unless the rules end it there.
 
-    None stands for what the file leaves out. Raises InvalidRecord where the moves contradict the result or the reason.
+    `result` and `reason` are None if the file leaves them out. Raises InvalidRecord if the moves contradict them.
     """
     by_rules = tree.head.line.outcome
     if by_rules is not None:
@@ -83,7 +83,7 @@ def settle(tree: GameTree, result: str | None, reason: str | None) -> None:
 
 
 def check_player(text: str, what: str) -> str:
-    """The text of a player if it is written as one; no player is made to find that out. Raises InvalidRecord."""
+    """Returns the text if it describes a player. No player is made to check it. Raises InvalidRecord."""
     name, options = split_spec(text)
     if not name:
         raise InvalidRecord(f"{what} takes a player as in 'engine:level=3', not {quoted(text)}", text)

@@ -57,7 +57,7 @@ def to_json(saved: SavedGame) -> str:
 
 
 def _entry(tree: GameTree, node: Node) -> str | dict[str, Any]:
-    """A move: its text alone where there is no more to say."""
+    """A move as JSON: only its text, if nothing else is known about it."""
     assert node.parent is not None
     entry: dict[str, Any] = {"move": node.move}
     if node.parent != node.number - 1:
@@ -78,7 +78,7 @@ def _written(value: Any) -> str:
 
 
 def _indented(value: Any) -> str:
-    """A list or an object has each of its parts on a line of its own."""
+    """The JSON of a value; each part of a list or an object stands on its own line."""
     if not value or not isinstance(value, (list, dict)):
         return _written(value)
     if isinstance(value, list):
@@ -89,18 +89,18 @@ def _indented(value: Any) -> str:
 
 
 def from_json(text: str, load: Callable[[str], LoadedGame] = registry.load_by_name) -> SavedGame:
-    """Reads a saved game and plays it through. Raises InvalidRecord, which names the first thing that is wrong.
+    """Reads a saved game and plays all its moves. Raises InvalidRecord, which names the first thing that is wrong.
 
-    `load` says which games may be loaded. A file from anywhere may name a game that is a .py file, and loading it would
-    run it, so games are loaded by name only unless the caller says `registry.load`, or something between. Players are
-    texts here: none is made, and no program is started.
+    `load` decides which games may be loaded. A file may name a game that is a .py file, and loading that file would run
+    it. So games are loaded only by name, unless the caller gives another function such as `registry.load`. Players stay
+    texts: no player is made, and no program is started.
     """
     document = parse_object(text)
     try:
         return _read(document, load)
     except InvalidRecord:
         raise
-    except Exception as error:  # a game of somebody's own may raise anything
+    except Exception as error:  # a user's own game may raise any error
         game = str(document["game"])
         raise InvalidRecord(f"the game {quoted(game)} fails: {described(error)}", game) from error
 

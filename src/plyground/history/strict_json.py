@@ -1,4 +1,4 @@
-"""JSON from anywhere: read strictly, every fault a sentence that quotes what was found."""
+"""Reads JSON from unknown sources strictly. Each error is a sentence that quotes what was found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def refuse(message: str, value: Any = "") -> NoReturn:
 
 
 def parse_object(text: str) -> dict[str, Any]:
-    """The JSON object in `text`; RFC 8259, so neither NaN nor a key given twice. Raises InvalidRecord."""
+    """The JSON object in `text`, by RFC 8259: no NaN, and no key twice. Raises InvalidRecord."""
 
     def object_of(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -52,7 +52,7 @@ def check_keys(document: dict[str, Any], known: Sequence[str], where: str = "") 
 
 
 def text_at(document: dict[str, Any], key: str, *default: str | None) -> Any:
-    """The text at `key`, or the default where there is one."""
+    """The text at `key`. If the key is missing: the default, or InvalidRecord without a default."""
     if key not in document:
         return default[0] if default else refuse(f"'{key}' is missing")
     return checked_text(document[key], f"'{key}'")

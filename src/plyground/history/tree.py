@@ -1,4 +1,4 @@
-"""A game as played with everything that was tried: a tree of moves, and the node that the game stands at."""
+"""A game as played, with all variations: a tree of moves, and the node where the game stands."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from plyground.wording import counted
 
 @dataclass(frozen=True)
 class Node:
-    """A move of the tree, with the line that it ends; node 0 is the start and has no move."""
+    """A move of the tree, with the line that ends with it. Node 0 is the start and has no move."""
 
     number: int
     line: Line
     parent: int | None = None  #: the number of the node before
     seconds: float | None = None  #: how long the mover took
     clock: tuple[float, float] | None = None  #: seconds that First and Second had left after the move
-    score: Score | None = None  #: what the mover thought of the move
+    score: Score | None = None  #: the score that the player gave its move
     comment: str = ""
 
     @property
@@ -36,20 +36,20 @@ class Node:
 
 
 class GameTree:
-    """Nodes in the order in which they were first played.
+    """A tree of nodes, in the order in which they were first played.
 
     `head` is the node that the game stands at: the moves to it are the game, all others are variations. The game may
     have ended there by the rules, or by people (`end`).
     """
 
     def __init__(self, start: Line) -> None:
-        """From a line: its moves are the first nodes, and the head is at its end."""
+        """Makes a tree from a line: its moves are the first nodes, and its end is the head."""
         lines = [*start.back()][::-1]
         self._nodes = [Node(number, line, number - 1 if number else None) for number, line in enumerate(lines)]
         self._children: list[list[int]] = [[number + 1] for number in range(start.ply)] + [[]]
         self._head = start.ply
         self._ended: Outcome | None = None
-        self._visited: dict[int, int] = {}  # of a node, the child by which the head went last
+        self._visited: dict[int, int] = {}  # for each node, the child that the head visited last
 
     @property
     def game(self) -> LoadedGame:
@@ -65,7 +65,7 @@ class GameTree:
 
     @property
     def nodes(self) -> Sequence[Node]:
-        """By number, the start first."""
+        """All nodes by number, the start first."""
         return self._nodes
 
     @property
@@ -90,7 +90,7 @@ class GameTree:
         return [self._nodes[child] for child in self._children[number]]
 
     def child(self, number: int, move: Move | str) -> Node | None:
-        """The node of a move, as the game writes it, where it has been played before."""
+        """The node of a move, given as the game writes it; None if it has not been played at this node."""
         return next((node for node in self.children(number) if node.move == str(move)), None)
 
     def add(
@@ -121,18 +121,18 @@ class GameTree:
         return node
 
     def annotate(self, number: int, **known: Any) -> None:
-        """Says anew what is known of a node: its seconds, clock, score or comment."""
+        """Changes the seconds, clock, score or comment of a node."""
         assert known.keys() <= {"seconds", "clock", "score", "comment"}
         self._nodes[number] = replace(self._nodes[number], **known)
 
     def play(self, move: Move | str) -> Node:
-        """Plays a move at the head, which goes along. Raises InvalidMove or IllegalMove."""
+        """Plays a move at the head; the new node becomes the head. Raises InvalidMove or IllegalMove."""
         node = self.add(self._head, move)
         self.go_to(node.number)
         return node
 
     def go_to(self, number: int) -> Node:
-        """Moves the head. What people did to end the game is undone by that."""
+        """Makes a node the head. If people had ended the game (`end`), it goes on again."""
         for node in self.path(number):
             assert node.parent is not None
             self._visited[node.parent] = node.number
@@ -141,18 +141,18 @@ class GameTree:
         return self.head
 
     def next(self, number: int) -> Node | None:
-        """The move to play again after it was taken back: where the head went last, or else the newest."""
+        """The move to play again after it was taken back: the child that the head visited last, or else the newest."""
         children = self._children[number]
         return self._nodes[self._visited.get(number, children[-1])] if children else None
 
     def before_turn(self, whose: Callable[[Side], bool]) -> Node | None:
-        """Back from the head, the nearest node where one of these sides is to move; None where there is none."""
+        """The nearest node before the head at which one of these sides is to move; None if there is none."""
         back = [self.root, *self.path()][-2::-1]
         return next((node for node in back if whose(node.position.side)), None)
 
     def next_turn(self, whose: Callable[[Side], bool]) -> Node | None:
-        """Forward from the head along `next`, the first node where one of these sides is to move, or else the last
-        node there is; None where nothing comes after the head."""
+        """The first node after the head, along `next`, at which one of these sides is to move; or else the last node.
+        None if there is no node after the head."""
         found: Node | None = None
         while (after := self.next((found or self.head).number)) is not None:
             found = after
@@ -161,16 +161,17 @@ class GameTree:
         return found
 
     def end(self, outcome: Outcome) -> None:
-        """Ends the game at the head by what people did: resigned, agreed, out of time."""
+        """Ends the game at the head by an act of people: they resigned, agreed, or ran out of time."""
         self._ended = outcome
 
     @property
     def outcome(self) -> Outcome | None:
-        """By the rules, or else by people; None while the game goes on."""
+        """The outcome at the head, by the rules or else by people; None while the game goes on."""
         return self.head.line.outcome or self._ended
 
     def _value(self) -> tuple[object, ...]:
-        """What a tree is, as values that can be compared and pickled: lines would be written once for each node."""
+        """The tree as values that can be compared and pickled. It has no lines, because each would be pickled anew for
+        each node."""
         nodes = [
             (node.parent, node.move, node.seconds, node.clock, node.score, node.comment) for node in self._nodes[1:]
         ]

@@ -1,7 +1,7 @@
-"""Our engine as a UCI engine: a conversation by lines of text, served while it thinks.
+"""Our engine as a UCI engine: a conversation in lines of text, which goes on while the engine thinks.
 
-What is wrong in a line is answered by `info string`, and the conversation goes on: boards do not read error messages,
-but people who look into their logs do.
+A wrong line is answered by `info string`, and the conversation goes on. Boards do not read such messages, but people
+who read their logs do.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from plyground.uci.go import Go, read_go
 from plyground.wording import counted, printable, quoted, shortened
 
 START = "chess"
-#: Commands that have no meaning for us but belong to the protocol.
+#: Commands of the protocol that we ignore.
 _IGNORED = ("debug", "register")
 
 
@@ -47,7 +47,7 @@ VARIANT = "UCI_Variant"
 
 
 def variants() -> list[str]:
-    """The games that fit: native ones, whose moves are texts without blanks and whose engine is quick."""
+    """The games that can be played over UCI: native games. Their moves have no blanks, and their engine is fast."""
     return [name for name in registry.names() if isinstance(registry.load(name).rules, NativeRules)]
 
 
@@ -56,7 +56,7 @@ class _Stopped(Exception):
 
 
 class Conversation:
-    """Reads commands, line by line, and writes answers with `say`, a line at a time, from more than one thread."""
+    """Reads commands line by line. Answers with `say`, which gets one line at a time, from more than one thread."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say_line = say
@@ -66,16 +66,16 @@ class Conversation:
         self._line = Line.of(self._game)
         self._engine: Engine | None = None
         self._search: threading.Thread | None = None
-        # Set while no search is under way. This is what is waited for, since Ctrl-C in Thread.join lets Python take a
-        # thread for ended that still runs.
+        # Set while no search is running. The conversation waits for this event, not in Thread.join: after a Ctrl-C in
+        # it, Python believes that a running thread has ended.
         self._ended = threading.Event()
         self._ended.set()
-        self._thinking = False  # until the move is said: what comes after that is for the next search
-        self._endless = False  # whether the search under way has no limit but `stop`
+        self._thinking = False  # until the move is said: a command after that is for the next search
+        self._endless = False  # whether only `stop` ends the running search
         self._stopped = threading.Event()
 
     def run(self, lines: Iterable[str]) -> None:
-        """Until `quit`, or the end of the lines and of a search that ends by itself."""
+        """Answers until `quit` or the last line. After the last line it waits for a search that ends by itself."""
         try:
             for line in lines:
                 words = line.split()
@@ -94,7 +94,7 @@ class Conversation:
         self._say(f"info string {printable(words)}")
 
     def _answer(self, words: list[str]) -> bool:
-        """False when it is over."""
+        """Answers one command. Returns False for `quit`."""
         command, rest = words[0], words[1:]
         commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,
@@ -104,7 +104,7 @@ class Conversation:
             "position": self._set_position,
             "go": self._go,
             "stop": lambda _: self._end_search(),
-            "ponderhit": lambda _: self._inform("there is no pondering here: stop ends the search"),
+            "ponderhit": lambda _: self._inform("this engine does not ponder: send stop to end the search"),
             "d": self._show,
         }
         if command == "quit":
@@ -129,7 +129,7 @@ class Conversation:
         self._say("uciok")
 
     def _set_option(self, rest: list[str]) -> None:
-        """`name NAME value VALUE`; names may have blanks, and are the same in small letters."""
+        """Reads `name NAME value VALUE`. Names may have blanks; small and capital letters are the same."""
         text = " ".join(rest)
         if not rest or rest[0] != "name":
             raise InvalidOption(f"setoption {quoted(text)}: expected name and value", text)
@@ -157,7 +157,7 @@ class Conversation:
         before = self._values[spin.name]
         self._values[spin.name] = number
         if spin.name != "MultiPV":
-            self._engine = None  # its table goes before the new one comes
+            self._engine = None  # frees the old table before the new one is made
             try:
                 self._engine = self._new_engine()
             except (ValueError, MemoryError) as error:
@@ -174,7 +174,7 @@ class Conversation:
             self._engine.forget()
 
     def _set_position(self, rest: list[str]) -> None:
-        """`startpos` or `fen TEXT`, and `moves`. What cannot be read changes nothing."""
+        """Reads `startpos` or `fen TEXT`, and `moves`. If it cannot be read, nothing changes."""
         self._refuse_while_thinking("position")
         at = rest.index("moves") if "moves" in rest else len(rest)
         where, moves = rest[:at], rest[at + 1 :]
@@ -188,12 +188,12 @@ class Conversation:
         self._line = Line.of(self._game, start, moves)
 
     def _show(self, rest: list[str]) -> None:
-        """What other engines answer to `d`: where they think they are."""
+        """Answers `d` as other engines do: with the current position."""
         self._say(f"Fen: {self._line.position}")
 
     def _refuse_while_thinking(self, command: str) -> None:
         if self._thinking:
-            raise InvalidOption(f"{command} while thinking: stop first", command)
+            raise InvalidOption(f"{command} while thinking: send stop first", command)
 
     def _go(self, rest: list[str]) -> None:
         self._refuse_while_thinking("go")
@@ -205,7 +205,7 @@ class Conversation:
             return
         wanted = [_named(position, move) for move in asked.moves]
         if asked.ponder:
-            self._inform("there is no pondering here: this is a search until stop")
+            self._inform("this engine does not ponder: it searches until stop")
         if line.outcome is not None or not position.moves():
             reason = line.outcome.reason if line.outcome is not None else "there is no move"
             self._inform(f"the game is over: {reason}")
@@ -214,7 +214,7 @@ class Conversation:
         self._start(self._think, line, asked, wanted, endless=asked.waits or not asked.numbers)
 
     def _start(self, work: Callable[..., None], *arguments: Any, endless: bool = False) -> None:
-        """Begins a search, or a count, on a thread of its own."""
+        """Begins a search or a count on its own thread."""
         self._end_search()
         self._stopped.clear()
         self._thinking = True
@@ -231,7 +231,7 @@ class Conversation:
         self._search.start()
 
     def _count(self, position: Position, depth: int) -> None:
-        """The positions below each move."""
+        """Counts the positions below each move."""
 
         def go_on(nodes: int) -> None:
             if self._stopped.is_set():
@@ -267,7 +267,7 @@ class Conversation:
         position = line.position
         limit: Limit = asked.limit(position.side)
         lines = self._values["MultiPV"]
-        # The engine looks at all moves; when some are asked for, each gets a score of its own.
+        # The engine always searches all moves. If `searchmoves` names some, every move must get its own score.
         multi = len(position.moves()) if wanted else lines
 
         def report(analysis: Analysis) -> None:
@@ -284,7 +284,7 @@ class Conversation:
         self._stopped.set()
         while not self._ended.wait(0.01):
             if self._engine is not None:
-                self._engine.stop()  # again where the search had not begun yet
+                self._engine.stop()  # again and again, because the search may not have begun yet
         if self._search is not None:
             self._search.join()
         self._search = None
@@ -295,11 +295,11 @@ def _named(position: Position, text: str) -> Move:
     for move in position.moves():
         if str(move) == text:
             return move
-    raise InvalidOption(f"searchmoves {quoted(text)} is no legal move", text)
+    raise InvalidOption(f"searchmoves {quoted(text)} is not a legal move", text)
 
 
 def info(analysis: Analysis, number: int | None, score: Score, line: Iterable[Any]) -> str:
-    """A line about what the search knows."""
+    """The `info` line about what the search has found."""
     parts: list[object] = ["info", "depth", analysis.depth, "seldepth", max(analysis.deepest, analysis.depth)]
     if number is not None:
         parts += ["multipv", number]
@@ -309,7 +309,7 @@ def info(analysis: Analysis, number: int | None, score: Score, line: Iterable[An
 
 
 def score_words(score: Score) -> tuple[str, int]:
-    """`cp` in hundredths of a pawn, or what the game's evaluation counts in; `mate` in moves, below zero for a loss."""
+    """A score in words of UCI: `cp`, in the units of the game's evaluation; or `mate` in moves, below 0 for a loss."""
     if score.kind in ("win", "loss"):
         moves = ((score.plies or 0) + 1) // 2
         return "mate", moves if score.kind == "win" else -moves

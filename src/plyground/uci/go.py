@@ -1,4 +1,4 @@
-"""The command `go`: what it may say, and the limit of a search that it comes to."""
+"""The command `go`: what it may contain, and the limit of the search that it asks for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plyground.loading.options import whole_number
 from plyground.score import Limit
 from plyground.wording import quoted
 
-#: As deep as a search may go that has no other limit.
+#: The depth of a search without any other limit.
 DEEPEST = 100
 
 _NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft")
@@ -25,7 +25,7 @@ class Go:
     numbers: dict[str, int] = field(default_factory=dict)
     infinite: bool = False
     ponder: bool = False
-    moves: tuple[str, ...] = ()  #: look at these only; all if empty
+    moves: tuple[str, ...] = ()  #: search only these moves; all if empty
 
     @property
     def waits(self) -> bool:
@@ -33,7 +33,7 @@ class Go:
         return self.infinite or self.ponder
 
     def limit(self, side: Side) -> Limit:
-        """All limits that are set hold together; without any it is a search without end."""
+        """The limit of the search: all limits of the command together. Without any, the search ends only by `stop`."""
         numbers = self.numbers
         depth = numbers.get("depth")
         if "mate" in numbers:
@@ -47,7 +47,7 @@ class Go:
             return Limit(time=max(numbers["movetime"], 1) / 1000, depth=depth, nodes=nodes)
         if clock is not None:
             increment = numbers.get("winc" if side is Side.FIRST else "binc", 0)
-            # A clock below zero is one that the board has not stopped yet.
+            # A clock can be below zero if the board has not stopped it yet.
             shared = Limit.of_clock(
                 max(clock, 0) / 1000, max(increment, 0) / 1000, max(numbers.get("movestogo", 0), 0) or None
             )
@@ -86,5 +86,5 @@ def read_go(words: Sequence[str]) -> Go:
                 moves.append(words[at])
                 at += 1
         else:
-            raise InvalidOption(f"go has no {quoted(word)}", word)
+            raise InvalidOption(f"go has no word {quoted(word)}", word)
     return Go(numbers, "infinite" in switches, "ponder" in switches, tuple(moves))

@@ -220,7 +220,7 @@ def test_a_file_may_have_several_games(tmp_path: Path) -> None:
     path.write_text(text)
     assert load_games(path) == games
     assert load_game(f"{path}#2") == games[1]
-    for name, message in ((f"{path}", "has 3 games: expected the number of one"), (f"{path}#4", "has no game 4")):
+    for name, message in ((f"{path}", "has 3 games: add the number of one"), (f"{path}#4", "has no game 4")):
         with pytest.raises(InvalidRecord, match=message):
             load_game(name)
     with pytest.raises(InvalidRecord, match="there are 3 games: expected one"):
