@@ -1,8 +1,8 @@
-"""The algorithms of the textbook, one a file: short, readable, for any game.
+"""The algorithms of the textbook, one in each file: short, readable, for any game.
 
-They are written against the contract of a game (`plyground.game`) and use nothing of a position but `side`, `moves()`
-and `play()`. Everything is seen by the player to move at the root, MAX. The searches are recursive: Python's recursion
-limit stops them at about 900 plies, at 450 where the tree is traced. `ALGORITHMS` describes them.
+They are written against the contract of a game (`plyground.game`), and use only `side`, `moves()` and `play()` of a
+position. All values are for the player to move at the root, MAX. The searches are recursive: Python's recursion limit
+stops them at about 900 plies, or at 450 if the tree is traced. `ALGORITHMS` describes them.
 
 Uses the contract, the options of `loading`, and `theory` for the tree game of a position. Knows nothing of the core.
 """

@@ -1,4 +1,4 @@
-"""What a search of the textbook says about itself."""
+"""The description that every search of the textbook has."""
 
 from __future__ import annotations
 
@@ -23,26 +23,28 @@ Hook = Literal["order", "essential"]
 #: How far a player looks ahead when nothing limits it.
 PLIES = 4
 
-DEPTH = Option("depth", "integer", None, f"plies to look ahead; {PLIES} without a limit", minimum=1, maximum=DEEPEST)
+DEPTH = Option(
+    "depth", "integer", None, f"plies to look ahead; {PLIES} if there is no limit", minimum=1, maximum=DEEPEST
+)
 
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A search and everything that others need to know of it: players, recorded trees, the page, tests and documents.
+    """A search, and everything that players, recorded trees, the page, tests and documents need to know about it.
 
     `function` takes a position, then one number for each of `depths`, then the evaluation; and by name the `options`,
-    the `hooks` and `watch`. It is the algorithm's name, too.
+    the `hooks` and `watch`. Its name is the name of the algorithm.
     """
 
     function: Callable[..., Result]
     summary: str
-    #: The recorded search in pseudocode. A line may be None: the options have left it out.
+    #: The recorded search in pseudocode. A line that the options leave out is None.
     pseudocode: Callable[[WalkedTree], CodeLines]
-    #: The name of the same search in the core; None: there is none, and the textbook plays.
+    #: The name of the same search in the core; None if the core has none, and the player uses the textbook.
     native: str | None = None
     depths: tuple[Option, ...] = (DEPTH,)
     options: tuple[Option, ...] = ()
-    #: A hook with an option of the same name is used where that is on, any other always.
+    #: A hook with an option of the same name is used if that option is on. Any other hook is always used.
     hooks: tuple[Hook, ...] = ()
     records: tuple[Record, ...] = ()
     #: Whose values a recorded tree has: always the root player's, or at each node those of the player who moves there.
@@ -56,5 +58,5 @@ class Algorithm:
         return self.function.__name__
 
     def lines(self, trace: WalkedTree) -> list[CodeLine]:
-        """The recorded search in pseudocode, with what its options leave of it."""
+        """The recorded search in pseudocode, without the lines that its options leave out."""
         return [line for line in self.pseudocode(trace) if line is not None]

@@ -6,8 +6,8 @@ from importlib import import_module
 
 from plyground.textbook.algorithm import Algorithm
 
-#: In the order in which people meet them. A search stands in the file of its name and describes itself there; to add
-#: one is a file and a line here, and another file in core/search/classic if the core is to have it too.
+#: In the order in which people learn them. Each search has a file of its name, with its description. To add a search,
+#: add a file and a line here; and another file in core/search/classic if the core shall have it too.
 _NAMES = (
     "minimax",
     "negamax",

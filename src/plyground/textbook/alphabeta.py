@@ -16,7 +16,7 @@ from plyground.textbook.watch import Watch, watched
 
 
 class Entry(NamedTuple):
-    """What the table knows of a position: its value, or a bound on it, and the line that gave it."""
+    """What the table knows about a position: its value or a bound of it, and the best line."""
 
     value: float
     bound: Literal["exact", "lower", "upper"]
@@ -45,9 +45,9 @@ def alphabeta(
         v <= alpha          v is an upper bound: t <= v, and MAX will not come here
         v >= beta           v is a lower bound: t >= v, and MIN will not come here
 
-    With `table`, a position met again with the same remaining depth is answered from a table where the bound stored
-    there is enough. Equal remaining depth means equal ply here, so even values that depend on the ply stay exact. It
-    needs hashable positions. A position answered from the table counts as visited.
+    With `table`, a position met again with the same remaining depth is answered from a table, if the stored bound is
+    enough. Equal remaining depth means equal ply here, so even values that depend on the ply stay exact. Positions must
+    be hashable. A position answered from the table counts as visited.
     """
     check(depth=depth)
     viewpoint = position.side
@@ -120,7 +120,7 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
 
 ALGORITHM = Algorithm(
     alphabeta,
-    "minimax that leaves out what cannot matter",
+    "minimax that leaves out branches that cannot matter",
     _pseudocode,
     native="alphabeta",
     options=(

@@ -1,10 +1,10 @@
 """Strategies in the AND/OR tree: who wins a finite game with best play, and how, move by move.
 
-For one player the game is an AND/OR tree: where he moves, one good move is enough (OR); where his opponent moves, every
-reply must be answered (AND). A strategy is a hyper-path of that tree: one move at each OR node, all of them at each AND
-node, and every leaf reaches the goal.
+For one player the game is an AND/OR tree. Where the player moves, one good move is enough (OR). Where the opponent
+moves, every reply must be answered (AND). A strategy is a hyper-path of that tree: one move at each OR node, all moves
+at each AND node, and every leaf reaches the goal.
 
-The walk keeps its own stack, so that the length of a game is limited by `limit` (positions in all) and nothing else.
+The walk keeps its own stack, so that only `limit` (the number of all positions) limits the length of a game.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class ProofNode:
 class Strategy:
     """How `side` reaches its goal against any play.
 
-    `moves` has every position where `side` is to move and which can come up when it follows the strategy, and the move
-    there. `nodes` counts the positions looked at to find it.
+    `moves` has the move for every position that can occur when `side` follows the strategy and is to move. `nodes`
+    counts the positions that the search looked at.
     """
 
     side: Side
@@ -92,7 +92,7 @@ def strategy(position: Position, side: Side, goal: Goal = "win", *, limit: int =
 
 
 def theorem(position: Position, *, limit: int = LIMIT) -> Theorem:
-    """What the theorem says of this game, with the strategies that prove it. Requirements as for `strategy`."""
+    """What the theorem says about this game, with the strategies that prove it. Requirements as for `strategy`."""
     mover = position.side
     for side in (mover, mover.other):
         winning = strategy(position, side, "win", limit=limit)

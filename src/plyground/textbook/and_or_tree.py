@@ -1,4 +1,4 @@
-"""A whole game as one player's AND/OR tree, with the hyper-path of his strategy in it where he has one."""
+"""A whole game as one player's AND/OR tree, with the hyper-path of the player's strategy if there is one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AndOrNode:
     move: Move | None
     kind: Kind
     outcome: Outcome | None
-    reaches: bool  #: whether the player can reach his goal from here
+    reaches: bool  #: whether the player can reach the goal from here
     chosen: bool  #: whether it lies on the hyper-path
     children: tuple[AndOrNode, ...] = field(repr=False)
 

@@ -9,11 +9,12 @@ from typing import Any
 
 from plyground.textbook.ants import AntResult
 
-_Path = tuple[int, ...]  # of children, by their places
+_Path = tuple[int, ...]  # the way to a node: the place of each child on it
 
 
 def ant_columns(result: AntResult) -> dict[str, Any]:
-    """Nodes are numbered in the order in which epochs found them, so an epoch's columns cover those known by then."""
+    """The colony as columns. Nodes are numbered in the order in which epochs found them, so the columns of an epoch
+    have entries for the first nodes only: those found by then."""
     if not result.epochs:
         raise ValueError("the epochs were not recorded: ants(..., record=True)")
     numbers: dict[_Path, int] = {}

@@ -12,10 +12,10 @@ from plyground.evaluation import Evaluate, InvalidEvaluation
 from plyground.game import Move, Position, Side
 from plyground.textbook.result import Line, Result, check, total
 
-#: The value of a won game, less the plies it took, where finished games are decisive: above all evaluations.
+#: With `end="decisive"`, a won game is worth this number minus the plies it took: more than any evaluation.
 DECISIVE = 1e9
 
-#: The least weight of a move, where weights are relative: every move keeps a chance.
+#: With `weigh="relative"`, the least weight of a move, so that every move keeps a chance.
 LEAST_WEIGHT = 0.1
 
 
@@ -29,7 +29,7 @@ class Colony:
     depth: int = 7  #: the most plies that an ant walks
     look: int = 20  #: how many moves an ant sees at a position, drawn at random; the source's n
     q: float = 1  #: deposits are multiplied by it
-    evaporation: float = 0.1  #: the part of the pheromone that an update takes; the source's rho
+    evaporation: float = 0.1  #: the part of the pheromone that an update takes away; the source's rho
     alpha: float = 1  #: exponent of the pheromone in the roulette
     beta: float = 1  #: exponent of the weight in the roulette
     start: float = 1  #: pheromone on a new edge
@@ -65,7 +65,7 @@ class Randomness(Protocol):
 
 
 class Stream:
-    """The core's random numbers, splitmix64: with the same seed, ants walk the same paths here and there."""
+    """The same random numbers as in the core, splitmix64: with the same seed, ants walk the same paths in both."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
@@ -106,7 +106,7 @@ class Walk:
 
 @dataclass(frozen=True)
 class Epoch:
-    """What an epoch left behind: its ants' paths with their values, and the graph with its pheromone, as data."""
+    """The result of an epoch: the paths of its ants with their values, and the graph with its pheromone, as data."""
 
     number: int
     walks: tuple[tuple[tuple[str, ...], float], ...]
@@ -119,8 +119,8 @@ class Epoch:
 
 @dataclass(frozen=True)
 class AntResult(Result):
-    """`value` is what the move was chosen by; `line` is the last epoch's best path that begins with the move;
-    `nodes` is the size of the graph."""
+    """`value`: the number by which the move was chosen. `line`: the last epoch's best path that begins with the move.
+    `nodes`: the size of the graph."""
 
     root: AntNode = field(repr=False)
     epochs: tuple[Epoch, ...] = field(repr=False, default=())  #: empty unless they were recorded
@@ -156,7 +156,7 @@ def ants(
 
 
 def snapshot(node: AntNode) -> dict[str, Any]:
-    """The graph below a node as data; of moves that nobody took only the edge, as they have nothing below them."""
+    """The graph below a node as data. A move that no ant took has only its edge, because nothing is below it."""
     return {
         "move": None if node.move is None else str(node.move),
         "weight": node.weight,
@@ -167,7 +167,7 @@ def snapshot(node: AntNode) -> dict[str, Any]:
 
 
 class _Search:
-    """A graph that ants walk, and what is known of their paths."""
+    """A graph that ants walk, and the values of their paths."""
 
     def __init__(self, position: Position, evaluate: Evaluate, colony: Colony, random: Randomness) -> None:
         self.colony = colony
@@ -176,8 +176,8 @@ class _Search:
         self._viewpoint: Side = position.side
         self._evaluate = evaluate
         self._random = random.random
-        self._values: list[float] = []  # of all paths that did not end in a decision
-        self._firsts: dict[AntNode, list[float]] = {}  # of all paths, by their first edge
+        self._values: list[float] = []  # the values of all paths that did not end a game
+        self._firsts: dict[AntNode, list[float]] = {}  # the values of all paths, by their first edge
 
     def epoch(self) -> list[Walk]:
         walks = []
@@ -284,7 +284,7 @@ class _Search:
         return total([total(weights[: length + 1]) for length in range(len(weights))])
 
     def _update(self, walks: Sequence[Walk]) -> None:
-        """Deposits, evaporation, and the paths to be forgotten."""
+        """Changes the pheromone: deposits, evaporation, and erased paths."""
         colony = self.colony
         deposits: dict[AntNode, float] = {}
         for walk in walks:
@@ -309,14 +309,15 @@ class _Search:
         return [self.colony.q * (1 - success if node.own else success) for node in walk.nodes]
 
     def _success(self, value: float) -> float:
-        """How well a path went, from 0 (lost) to 1 (won). Paths without a decision get 0.25 to 0.75."""
+        """How well a path went, from 0 (lost) to 1 (won). Paths that do not end a game get 0.25 to 0.75."""
         if abs(value) >= DECISIVE / 2:
             return float(value > 0)
         low, high = min(self._values, default=0.0), max(self._values, default=0.0)
         return 0.5 if low == high else 0.25 + 0.5 * ((value - low) / (high - low))
 
     def decide(self, last: Sequence[Walk]) -> tuple[AntNode, float]:
-        """The first edge chosen and the value it was chosen by; of equal ones the first ant's, or the first seen."""
+        """The chosen first edge, and the value by which it was chosen. Of equal edges it is the first ant's, or the
+        edge seen first."""
         walked = [child for child in self.root.children if child.ants]
         if self.colony.decide == "last":
             walked = [walk.nodes[0] for walk in last if walk.nodes]
@@ -335,8 +336,8 @@ class _Search:
 
 
 def backed_up(node: AntNode) -> float:
-    """The value of a node when the root player takes the best of the moves that ants took, and the opponent the best of
-    those that they saw."""
+    """The value of a node if the root player takes the best of the moves that ants took, and the opponent takes the
+    best of the moves that ants saw."""
     known = [child for child in node.children if child.ants or not node.own]
     if not known:
         return node.weight

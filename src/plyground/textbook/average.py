@@ -13,8 +13,12 @@ from plyground.textbook.result import Line, Result, check, mean, result
 from plyground.textbook.walked_tree import Kind, WalkedTree
 from plyground.textbook.watch import Watch, watched
 
-LARGEST = Option("m", "integer", 2, "average this many largest values on own levels", minimum=1, maximum=1000)
-SMALLEST = Option("n", "integer", 2, "average this many smallest values on the other's levels", minimum=1, maximum=1000)
+LARGEST = Option(
+    "m", "integer", 2, "how many of the largest values are averaged on own levels", minimum=1, maximum=1000
+)
+SMALLEST = Option(
+    "n", "integer", 2, "how many of the smallest values are averaged on the opponent's levels", minimum=1, maximum=1000
+)
 
 
 def average(
@@ -107,7 +111,7 @@ ALGORITHM = Algorithm(
     "backs up averages of the best values",
     _pseudocode,
     native="average",
-    options=(LARGEST, SMALLEST, Option("cuts", "switch", True, "leave out what cannot change the value")),
+    options=(LARGEST, SMALLEST, Option("cuts", "switch", True, "leave out branches that cannot change the value")),
     records=("windows",),
     proves=False,
 )

@@ -1,4 +1,4 @@
-"""A recorded search as columns of numbers: small enough to send a hundred thousand nodes, and simple to read anywhere.
+"""A recorded search as columns of numbers. They are small, even for a hundred thousand nodes, and simple to read.
 
 docs/reference/trees.md describes every field.
 """
@@ -50,7 +50,7 @@ def columns(trace: WalkedTree) -> dict[str, Any]:
 
 
 class _Texts:
-    """The texts of moves, each once."""
+    """The texts of moves, each kept once, with a number."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
@@ -129,7 +129,7 @@ def _steps(trace: WalkedTree, numbers: dict[int, int]) -> dict[str, Any]:
 
 
 def _number(value: float | None) -> float | None:
-    """Whole numbers without a decimal point, to be short; None for infinity."""
+    """The number for JSON: whole numbers without a decimal point, and None for infinity."""
     if value is None or isinf(value):
         return None
     return int(value) if value == int(value) else value

@@ -19,7 +19,7 @@ _MAX, _MIN, _LEAF = "▲", "▼", "■"
 
 
 def text(trace: WalkedTree, max_nodes: int = 200) -> str:
-    """The tree, indented, one node a line; of a larger tree the upper part and the principal line."""
+    """The tree as indented text, one node on each line. Of a larger tree only the upper part and the principal line."""
     shown = _shown(trace, max_nodes)
     principal = {id(node) for node in trace.principal()}
     lines = [*_headline(trace), f"{_MAX} MAX  {_MIN} MIN  {_LEAF} leaf  ━━ principal line  ╳ cut  ┄ not selected", ""]
@@ -48,7 +48,7 @@ def text(trace: WalkedTree, max_nodes: int = 200) -> str:
 
 
 def _headline(trace: WalkedTree) -> tuple[str, str]:
-    """What was found, and what it took."""
+    """Two lines: the result, and the number of nodes."""
     result = trace.result
     found = f"{trace.algorithm}: value {number(result.value)}"
     if result.move is not None:
@@ -108,8 +108,8 @@ def _shown(trace: WalkedTree, max_nodes: int) -> set[int]:
 
 # The SVG. Sizes are in pixels; the layout puts leaves side by side and parents over the middle of their children.
 
-_CHAR = 7.0  # width of a character of 12 pixels, generously
-_SMALL = 6.0  # and of a note
+_CHAR = 7.0  # the width of a character of 12 pixels, with some room
+_SMALL = 6.0  # the width of a character of a note
 _NODE = 22.0  # half a node's height
 _LEAF_HALF = 14.0
 _LEVEL = 96.0
@@ -139,13 +139,13 @@ _CSS = """
   }
 """
 
-#: The same for this picture only, so that it can also stand inside a page.
+#: The same style, for this picture only, so that the picture can also stand inside a page.
 _STYLE = re.sub(r"(\.[a-z]+|\btext)(?= \{|, \.)", r".plyground-tree \1", _CSS)
 
 
 @dataclass
 class _Box:
-    """Something that takes up room at one level: a node, or the stub of what is not drawn."""
+    """Something that takes room at one level: a node, or a stub for nodes that are not drawn."""
 
     kind: Literal["node", "cut", "out", "more"]
     label: str
@@ -157,7 +157,8 @@ class _Box:
 
 
 def svg(trace: WalkedTree, max_nodes: int = 400) -> str:
-    """The tree as a standalone SVG document, light or dark as the reader's system; of a larger tree the upper part."""
+    """The tree as an SVG document of its own, light or dark like the reader's system. Of a larger tree only the upper
+    part."""
     shown = _shown(trace, max_nodes)
     principal = {id(node) for node in trace.principal()}
     root = _box(trace.root, shown)
@@ -211,7 +212,7 @@ def _box(node: TraceNode, shown: set[int]) -> _Box:
 
 
 def _stubs(kind: Literal["cut", "out"], moves: Sequence[Move], note: str) -> list[_Box]:
-    """A stub for each move that was left out, or one for all of them where they are many, wide enough for the note."""
+    """A stub for each move that was left out, or one stub for many moves; wide enough for the note."""
     texts = [str(move) for move in moves]
     if len(texts) > 3:
         texts = [f"{len(texts)} moves"]
@@ -246,7 +247,7 @@ def _value(node: TraceNode) -> str:
 
 
 def _place(box: _Box, y: float) -> list[tuple[float, float]]:
-    """Places the box and all below it, as close together as they fit; returns the room taken, level by level."""
+    """Places the box and all boxes below it, as close together as they fit. Returns the room taken at each level."""
     box.y = y
     taken: list[tuple[float, float]] = []
     for child in box.children:
@@ -313,7 +314,7 @@ def _node(box: _Box, node: TraceNode, principal: bool) -> Iterator[str]:
     drop = 4 if node.evaluated else 14 if node.kind == "max" else -3
     yield f'<text y="{drop}">{escape(_value(node))}</text>'
     if node.window and not node.evaluated:
-        beside = -_NODE + 8 if node.kind == "max" else _NODE - 1  # the tip leaves room on both sides
+        beside = -_NODE + 8 if node.kind == "max" else _NODE - 1  # there is room on both sides of the tip
         alpha, beta = map(_bound, node.window)
         yield f'<text class="note end" x="-9" y="{beside:.0f}">{alpha}</text>'
         yield f'<text class="note start" x="9" y="{beside:.0f}">{beta}</text>'
@@ -334,7 +335,7 @@ def _shape(node: TraceNode, half: float, on: str) -> str:
 
 
 def _legend(trace: WalkedTree, complete: bool) -> list[tuple[str, float]]:
-    """The keys, each with the room it takes; only what can occur in this tree."""
+    """The entries of the legend, each with its width; only entries for what this tree can have."""
     nodes = list(trace.root.walk())
 
     def key(drawing: str, words: str) -> tuple[str, float]:

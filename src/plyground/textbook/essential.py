@@ -23,9 +23,10 @@ def selection(
 ) -> Callable[[Position, int], Sequence[Move]]:
     """A function that gives the moves to search at a position and a ply, in the order in which to search them.
 
-    The game's own `essential` moves if it is given; else the `width` best by one-ply look: each child is evaluated, the
-    largest first where the player `viewpoint` moves, the smallest first where his opponent does, equal ones in the
-    static `order`, and without one as generated. With neither, all moves. At a finished game, none.
+    With `essential`: the moves that the game itself calls essential. Otherwise with `width`: the best moves by a look
+    one ply ahead. For that each child is evaluated; the largest value comes first where the player `viewpoint` moves,
+    the smallest where the opponent moves. Equal moves stay in the static `order`, or as generated. Without both: all
+    moves. In a finished game there are none.
     """
 
     @watched_choice(watch)

@@ -9,13 +9,13 @@ from plyground.textbook.walked_tree import Kind, WalkedTree
 
 
 class CodeLine(NamedTuple):
-    """A line, and what is done there: events, those of one kind of node with the kind after a colon."""
+    """A line of pseudocode, and the events that happen in it. `cut:max` is the event `cut` at MAX nodes only."""
 
     text: str
     events: tuple[str, ...] = ()
 
 
-#: The events of the line that looks at the value with which a child has come back.
+#: The events of the line that looks at the value that a child has returned.
 RETURNED = ("better", "counted", "kept")
 
 #: A line that is None is left out.
@@ -43,7 +43,7 @@ def loop(kind: Kind, call: str, sign: str, start: str, updates: CodeLines) -> Co
 
 
 def settled_lines(trace: WalkedTree, back: str) -> CodeLines:
-    """Where a search of variable depth stops; it returns `back` there."""
+    """The lines in which a search of variable depth stops and returns `back`."""
     least, most, threshold = (trace.options[name] for name in ("min_depth", "max_depth", "threshold"))
     return [
         CodeLine(f"  if game over or depth {most}: return {back}", ("leaf",)),

@@ -26,9 +26,9 @@ def selective(
 ) -> Result:
     """Minimax on the tree that is left when every node keeps only its essential moves (see `selection`).
 
-    By default those are the best `width` by a look one ply ahead; such a look is no node. The value is exact for the
-    tree that is left and no bound at all for the whole one: a move that only looks bad is never found. With `width` as
-    large as the number of moves it is minimax's value.
+    By default those are the best `width` moves by a look one ply ahead; such a look does not count as a node. The value
+    is exact for the tree that is left. It is no bound for the whole tree, because a good move that looks bad at first
+    is never searched. If `width` is as large as the number of moves, the value is that of minimax.
     """
     check(depth=depth)
     check(1, width=width)

@@ -23,7 +23,7 @@ class Edge:
 
 @dataclass(frozen=True, eq=False)
 class StateGraph:
-    """`positions` are in the order in which they were met, level by level; `plies` has the fewest moves to each.
+    """`positions`: in the order in which they were found, level by level. `plies`: the fewest moves to each position.
 
     `tree` counts the nodes of the game tree to the same depth, where a position has one node for each way to it.
     """
@@ -37,7 +37,7 @@ class StateGraph:
 def state_graph(position: Position, depth: int | None = None, *, limit: int = LIMIT) -> StateGraph:
     """All positions that can be reached from here, in `depth` plies at most. Positions must be hashable.
 
-    Raises TooLarge beyond `limit` positions, and where play without a depth has no end.
+    Raises TooLarge beyond `limit` positions, and if play has no end and no `depth` is given.
     """
     numbers: dict[Position, int] = {position: 0}
     plies = [0]
@@ -60,7 +60,7 @@ def state_graph(position: Position, depth: int | None = None, *, limit: int = LI
 
 
 def _each(numbers: dict[Position, int]) -> Iterator[tuple[Position, int]]:
-    """Every position with its number, those included that are added on the way."""
+    """Yields every position with its number, also the positions that are added during the loop."""
     done = 0
     while done < len(numbers):
         for position in list(numbers)[done:]:
@@ -69,7 +69,7 @@ def _each(numbers: dict[Position, int]) -> Iterator[tuple[Position, int]]:
 
 
 def _tree(below: list[list[int]], depth: int | None) -> int:
-    """The number of nodes of the tree: counts, level by level, how often each position is there."""
+    """The number of nodes of the tree: counts on each level how often each position occurs there."""
     level, total = {0: 1}, 0
     for _ in range(LONGEST if depth is None else depth + 1):
         total += sum(level.values())

@@ -12,7 +12,7 @@ from plyground.textbook.watch import Window
 
 Event = Literal["enter", "choose", "leaf", "quiet", "table", "better", "counted", "kept", "cut", "return"]
 
-#: What a step can be, in the order of the numbers that stand for them in data.
+#: The kinds of steps. In data each kind is its number in this list.
 EVENTS: tuple[Event, ...] = (
     "enter",  # an inner node is visited
     "choose",  # its moves have been put in order, or selected
@@ -30,8 +30,8 @@ EVENTS: tuple[Event, ...] = (
 class Step(NamedTuple):
     """One step. Window and value are in the node's own view.
 
-    `window` is what the node's next child would be given; at a leaf, and at a cut in an average, the node's own. None
-    for a search without windows. `value` is what the node has so far, None before the first child.
+    `window` is the window that the node's next child would get; at a leaf, and at a cut in an average, it is the node's
+    own window. It is None in a search without windows. `value` is the node's value so far; None before the first child.
     """
 
     node: TraceNode

@@ -29,8 +29,8 @@ def trace(
 ) -> Trace:
     """Runs `algorithm(position, *arguments, **options)` and records the tree it walks.
 
-    `algorithm` is one of this package's, or any other that takes `watch` and decorates its inner function with
-    `watched`. The result is the same as without. Raises TooLarge when the tree has more than `limit` nodes.
+    `algorithm` is a search of this package, or any other that takes `watch` and decorates its inner function with
+    `watched`. Recording does not change the result. Raises TooLarge if the tree has more than `limit` nodes.
     """
     call = signature(algorithm).bind(position, *arguments, **options)
     call.apply_defaults()
@@ -65,7 +65,7 @@ def _plain(option: Any) -> Any:
 
 
 class _Step:
-    """A position that remembers the move that led to it. Equal to another step where the positions are equal."""
+    """A position that remembers the move that led to it. Two steps are equal if their positions are equal."""
 
     __slots__ = ("bare", "move", "side")
 
@@ -103,7 +103,7 @@ class _Recorder:
         self._path: list[_Visit] = []
 
     def seen(self, function: Callable[..., Any], tell: Callable[[_Step, Any], None]) -> Callable[..., Any]:
-        """The same function, called with the bare position; its answer is passed on to `tell`."""
+        """The same function for steps: it is called with the bare position, and `tell` gets its answer."""
 
         def call(position: _Step, *arguments: Any) -> Any:
             answer = function(position.bare, *arguments)
@@ -151,7 +151,7 @@ class _Recorder:
             node.cut = self._reason(node)
 
     def _reason(self, node: TraceNode) -> Cut:
-        """The reason for a cut: the nearest ancestor of the other kind that did not inherit the bound holds it."""
+        """The reason for a cut. The bound belongs to the nearest ancestor of the other kind that did not inherit it."""
         held = 1 if node.kind == "max" else 0  # MIN's bound is beta, MAX's is alpha
         assert node.root_window is not None, "only a search with a window can cut"
         bound = node.root_window[held]
@@ -178,5 +178,5 @@ class _Visit:
     chosen: Sequence[Move] | None = None
 
     def moves(self) -> Sequence[Move]:
-        """The moves that the search set out to look at, in its order."""
+        """The moves that the search was going to look at, in its order."""
         return tuple(self.node.position.moves() if self.chosen is None else self.chosen)

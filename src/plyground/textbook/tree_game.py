@@ -8,7 +8,7 @@ from plyground.game import Position, Side, TooLarge
 from plyground.theory.game import FIRST, SECOND
 from plyground.theory.tree import Decision, Leaf, Node, TreeGame, tree_game
 
-#: The most nodes; a position that is reached in two ways is two nodes.
+#: The most nodes; a position that is reached in two ways counts as two nodes.
 MOST_HISTORIES = 20_000
 
 _NUMBERS = {Side.FIRST: FIRST, Side.SECOND: SECOND}
@@ -20,9 +20,9 @@ def as_tree_game(
     players: tuple[str, str] = ("First", "Second"),
     most: int = MOST_HISTORIES,
 ) -> TreeGame:
-    """Every way that play may go from here; a win is worth 1 to the winner and -1 to the loser, a draw nothing.
+    """The tree game of all possible play from here. A win gives 1 to the winner and -1 to the loser, a draw gives 0.
 
-    Raises TooLarge where there are more than `most` nodes.
+    Raises TooLarge if there are more than `most` nodes.
     """
     made = 0
 

@@ -14,8 +14,8 @@ from plyground.textbook.walked_tree import WalkedTree
 from plyground.textbook.watch import Watch, watched
 
 DEPTHS = (
-    Option("min_depth", "integer", 2, "look at everything up to here", minimum=1, maximum=DEEPEST),
-    Option("max_depth", "integer", 4, "look no deeper than this", minimum=1, maximum=DEEPEST),
+    Option("min_depth", "integer", 2, "look at all moves up to this depth", minimum=1, maximum=DEEPEST),
+    Option("max_depth", "integer", 4, "never look deeper than this depth", minimum=1, maximum=DEEPEST),
 )
 THRESHOLD = Option("threshold", "number", 0.0, "look deeper while the evaluation changes by more than this", minimum=0)
 
@@ -29,11 +29,11 @@ def variable(
     threshold: float,
     watch: Watch | None = None,
 ) -> Result:
-    """Minimax on a tree that is complete to `min_depth` and goes on, to `max_depth` at most, where it is unsettled.
+    """Minimax on a tree that is complete to `min_depth`, and deeper, to at most `max_depth`, where it is unsettled.
 
-    From `min_depth` on, a node has its children generated only if |f(parent) - f(node)| > threshold, f being `evaluate`
-    from the root player's view. The root has no parent and counts as unsettled. The value is exact for that tree; with
-    min_depth = max_depth it is minimax's.
+    From `min_depth` on, the children of a node are searched only if |f(parent) - f(node)| > threshold; f is `evaluate`
+    from the root player's view. The root has no parent and counts as unsettled. The value is exact for that tree. With
+    min_depth = max_depth it is the value of minimax.
     """
     check_depths(min_depth, max_depth)
     check_threshold(threshold)
@@ -69,7 +69,7 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
 
 ALGORITHM = Algorithm(
     variable,
-    "goes deeper where the evaluation is restless",
+    "goes deeper where the evaluation changes much",
     _pseudocode,
     native="variable",
     depths=DEPTHS,

@@ -17,19 +17,19 @@ View = Literal["root", "mover"]
 
 @dataclass(frozen=True)
 class Cut:
-    """Why the rest of a node's moves was left out: its value so far reached a bound that an ancestor holds.
+    """Why the rest of a node's moves was left out: its value so far reached a bound that belongs to an ancestor.
 
-    All numbers are in the node's own view, as its window and its value are. `rank` says how the bound is held: 1, the
-    ancestor has a child worth that much; k, in an average, it has k such children, and `owner_move` led to the worst.
+    All numbers are in the node's own view, like its window and its value. `rank` is 1 if the ancestor has one child of
+    that value. In an average it is k: the ancestor has k such children, and `owner_move` led to the worst of them.
     """
 
     by_move: Move  #: the child after which the node was cut
-    value: float  #: what the node had by then
-    bound: float  #: what that reached: alpha at a MIN node, beta at a MAX node, always beta in the mover's view
+    value: float  #: the node's value at that moment
+    bound: float  #: the bound that it reached: alpha at a MIN node, beta at a MAX node, always beta in the mover's view
     kind: Kind  #: of the node
     view: View
-    owner_ply: int  #: the ancestor that holds the bound
-    owner_move: Move  #: and its move that gave it the bound
+    owner_ply: int  #: the ply of the ancestor that the bound belongs to
+    owner_move: Move  #: the ancestor's move that set the bound
     rank: int = 1
 
     def __str__(self) -> str:
