@@ -84,11 +84,11 @@ quick = false
         ("[[match]]\nrow = 3", "takes a text for 'row' in match 1, not 3"),
         ('[[match]]\ncolour = "red"\nrow = ""', "has the unknown key 'colour' in match 1"),
         ("[[match]]\ngames = true\nrow = ''", "takes a whole number for 'games' in match 1, not true"),
-        ("match = [3]", "has 3 for a table in match 1"),
+        ("match = [3]", "has 3 where a table is expected in match 1"),
         ("match = 5", "takes a list for 'match', not 5"),
         ("wrong = 5\nmatch = []", "unknown key 'wrong'"),
         ("[[match]]\nrow = ''\nvary = { a = [1, 2], b = [1] }", "lists of different lengths in match 1"),
-        ("[[match]]\nrow = ''\nvary = { a = 1 }", "for lists to vary in match 1"),
+        ("[[match]]\nrow = ''\nvary = { a = 1 }", "where a table of lists is expected in vary in match 1"),
         ("", "lacks 'match'"),
     ],
 )

@@ -23,7 +23,7 @@ def test_tic_tac_toe_counts_are_the_documents_to_the_last_call() -> None:
         55_504, 59_704, 63_904, 549_945, 2_459, 3_957, 5_631, 16_771, 2_174, 1_607, 1_998, 7_273
     ]  # fmt: skip
     assert found.section.differing == 0
-    assert found.section.remarks == ["12 of the document's 12 counts come out to the last one."]
+    assert found.section.remarks == ["12 of the document's 12 counts equal ours exactly."]
 
 
 def test_counts_that_differ_are_told(tmp_path: Path) -> None:
@@ -42,7 +42,11 @@ COUNT = '[[count]]\nrow = "r"\ncolumn = "c"\ngame = "tictactoe"\n'
         (COUNT, InvalidExperiment, "lacks 'player' in count 1"),
         (COUNT + "tree = {}", InvalidExperiment, "lacks 'depth' in count 1, tree"),
         (COUNT + "tree = 3", InvalidExperiment, "takes a table for 'tree'"),
-        (COUNT + 'player = "random"\nown = { x = 3 }', InvalidExperiment, "has 3 for a table in count 1, own 'x'"),
+        (
+            COUNT + 'player = "random"\nown = { x = 3 }',
+            InvalidExperiment,
+            "has 3 where a table is expected in count 1, own 'x'",
+        ),
         (COUNT + 'player = "random"\nown = { x = { player = 1 } }', InvalidExperiment, "in count 1, own 'x', not 1"),
         (
             COUNT + 'tree = { depth = 1 }\nmoves = "a1 b1 a2 b2 a3"',

@@ -80,7 +80,7 @@ def test_results_of_two_builds_are_not_mixed(tmp_path: Path) -> None:
     notices: list[str] = []
     again = lab.run(made, tmp_path, quick=True, on_notice=notices.append)
     assert (again.build, len(again.results)) == (identity(), 2)
-    words = f"has results of build 0.1.0+00000000: they stay there, and this is {identity()}, which measures anew"
+    words = f"has results of build 0.1.0+00000000: they stay there, and build {identity()} measures anew"
     assert notices == [f"'{path}' {words}"]
     assert lab.best(made, tmp_path) == again
     lab.run(made, tmp_path, quick=True, on_notice=notices.append)

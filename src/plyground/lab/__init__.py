@@ -1,4 +1,4 @@
-"""The laboratory: experiments are data, a TOML file each; runs keep what they measure; reports are made of it.
+"""The laboratory: an experiment is a TOML file; a run keeps what it measures; a report shows what was measured.
 
 Uses `arena`, `players` and all rooms below them. Knows nothing of the server.
 """

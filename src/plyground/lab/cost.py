@@ -1,4 +1,4 @@
-"""Experiments of the kind "cost": time and memory that a player's moves take.
+"""Experiments of the kind "cost": the time and the memory that a player needs for its moves.
 
 [[mover]]
 row = "3x3"
@@ -8,8 +8,8 @@ player = "aco:seed=1"
 positions = { number = 20, plies = 2, seed = 1 }
 document = { seconds = 0.757, megabytes = 115 }
 
-Each player thinks in a process of its own, whose largest size is its memory; `above` is how much larger that is than
-the process was before the first move.
+Each player thinks in its own process. The largest size of that process is the player's memory; `above` is how much
+larger it is than the process was before the first move.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
     command = [sys.executable, "-c", program, json.dumps(task.spec), *sys.path]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
+        last = (done.stderr.strip().splitlines() or ["it printed no error"])[-1]
         raise MeasurementFailed(f"'{task.title}' could not be measured: {last}", task.title)
     values: dict[str, Any] = json.loads(done.stdout)
     return values
 
 
 def main(text: str) -> None:
-    """The process that thinks: prints the values."""
+    """The main function of the process that thinks. Prints the values."""
     spec = json.loads(text)
     game = positions.load(spec["game"])
     chosen = positions.sample(game, spec["positions"])
@@ -81,7 +81,7 @@ def main(text: str) -> None:
 def _megabytes() -> float:
     """The largest size of this process so far."""
     status = Path("/proc/self/status")
-    if status.is_file():  # what getrusage says there may be the size of the process that started this one
+    if status.is_file():  # on Linux getrusage may give the size of the process that started this one
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
         return round(int(line.split()[1]) / 2**10, 2)
     import resource

@@ -1,4 +1,4 @@
-"""Experiments of the kind "counts": the nodes that a search visits, beside the document's number.
+"""Experiments of the kind "counts": the nodes that a search visits, compared with the document's number.
 
 [[count]]
 row = "minimax"                     # where the number stands in the document's table
@@ -7,15 +7,15 @@ game = "tictactoe"                  # a .py file may be one in the games' folder
 player = "minimax:depth=9,evaluation=zero"
 moves = "b2"                        # played from the start; none if left out
 root = false                        # whether the document counts the root; it does if left out
-document = 55504                    # none where the document has no such number
+document = 55504                    # left out if the document has no such number
 seconds = 0.15                      # the document's time, if it gives one
 
-Instead of `player`, the whole tree to a depth, which is what minimax visits; `apart` counts a move as often as there
-are equal pieces that could make it:
+Instead of `player`, the whole tree to a depth can be counted, which is what minimax visits. With `apart`, a move that
+several equal pieces could make counts once for each of them:
 
 tree = { depth = 9, apart = true }
 
-Beside a number there may be some of our own searches from the same position, by the titles of their columns:
+Our own searches from the same position can stand beside a number, each with the title of its column:
 
 own."with table" = { game = "tictactoe", player = "alphabeta:depth=9,order=on,table=on" }
 """
@@ -38,7 +38,7 @@ _TREE = {"depth": int, "apart": bool}
 _SEARCH = {"player": str, "tree": dict, "game": str, "moves": str, "root": bool}
 _COUNT = {**_SEARCH, "row": str, "column": str, "document": int, "seconds": float, "own": dict}
 
-#: Positions a second that an estimate takes for granted: natively, and by the textbook on a game written in Python.
+#: Positions a second that an estimate assumes: in the core, and by the textbook for a game written in Python.
 NATIVE, PYTHON = 3e6, 5e4
 
 
@@ -61,7 +61,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
 
 def _check_search(experiment: Experiment, search: Any, own: str, where: str) -> None:
     if not isinstance(search, dict):
-        raise experiment.fault(f"has {search!r} for a table{where}")
+        raise experiment.fault(f"has {search!r} where a table is expected{where}")
     if own:
         experiment.check(search, _SEARCH, (), where)
     if "tree" in search:
@@ -116,5 +116,5 @@ def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], fold
     seconds = [Column("document's time", "seconds")] if timed else []
     columns = [Column(""), Column(""), Column("document", "count"), Column("ours", "count"), Column("")]
     columns += [*seconds, Column("time", "seconds"), *(Column(title, "count") for title in own)]
-    remark = f"{equal} of the document's {equal + differing} counts come out to the last one."
+    remark = f"{equal} of the document's {equal + differing} counts equal ours exactly."
     return Section([Table("", columns, rows)], remarks=[remark], differing=differing)

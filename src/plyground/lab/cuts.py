@@ -1,11 +1,11 @@
-"""Experiments of the kind "cuts": how much alpha-beta leaves out, told from the trees that it walks.
+"""Experiments of the kind "cuts": how much alpha-beta leaves out, measured in the trees that it walks.
 
 [[tree]]
 row = "tic-tac-toe"
 column = "ordered"
 game = "tictactoe"
 player = "alphabeta:depth=5,order=on"
-depth = 5                           # that of the player
+depth = 5                           # the same as the player's
 positions = { number = 20, plies = 2, seed = 1 }
 """
 
@@ -28,7 +28,7 @@ from plyground.players.classic import CLASSIC, ClassicPlayer
 
 _TREE = {"row": str, "column": str, "game": str, "player": str, "depth": int, "positions": dict}
 _NEEDED = ("row", "column", "game", "player", "depth", "positions")
-#: Branches looked at before a cut: these are told apart, and then "more".
+#: Numbers of branches before a cut up to this are counted separately; larger ones are counted as "more".
 MOST = 8
 
 
@@ -38,7 +38,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
         where = f" in tree {number}"
         positions.check(experiment, entry, where)
         if PlayerSpec.parse(entry["player"]).resolve(positions.load(entry["game"])).kind not in CLASSIC:
-            raise experiment.fault(f"has the player '{entry['player']}'{where}, whose tree cannot be seen")
+            raise experiment.fault(f"has the player '{entry['player']}'{where}, whose tree cannot be recorded")
         found.append(Task(f"{entry['row']}, {entry['column']}", entry))
     return found
 
@@ -76,7 +76,7 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
 
 
 def _leaves(position: Position, depth: int) -> int:
-    """Leaves of the whole tree: positions at that depth, and games that end before."""
+    """The leaves of the whole tree: positions at that depth, and games that end before it."""
     if isinstance(position, _core.Position):
         plies = position.perft(depth)
         ended = _ended(position, depth)
@@ -86,7 +86,7 @@ def _leaves(position: Position, depth: int) -> int:
 
 
 def _ended(position: Position, depth: int) -> int:
-    """Games that end above this depth."""
+    """The number of games that end before this depth."""
     if position.outcome() is not None:
         return 1
     return sum(_ended(position.play(move), depth - 1) for move in position.moves()) if depth > 1 else 0

@@ -19,7 +19,7 @@ else:
     import tomli as tomllib
 
 _PACKAGE = Path(__file__).parents[1]
-#: Installed, the experiments lie in the package; in a checkout, beside src/.
+#: In an installed package the experiments stand inside the package; in a checkout, beside src/.
 FOLDER = _PACKAGE / "experiments" if (_PACKAGE / "experiments").is_dir() else _PACKAGE.parents[1] / "experiments"
 
 _WANTED: Mapping[type, str] = {
@@ -32,7 +32,7 @@ _WANTED: Mapping[type, str] = {
 }
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
-#: The keys that every experiment may have; a kind adds those of its entries.
+#: The keys that every experiment may have; a kind adds the keys of its entries.
 _COMMON = {
     "title": str,
     "source": str,
@@ -54,7 +54,7 @@ class InvalidExperiment(PlygroundError):
 class Experiment:
     """An experiment file. `kind` says which module of the laboratory runs it; `table` is the whole file.
 
-    `about` says what is measured and how, `deviation` why ours is not what the document has.
+    `about` says what is measured and how. `deviation` says why our numbers differ from the document's.
     """
 
     name: str
@@ -77,9 +77,9 @@ class Experiment:
     def entries(
         self, key: str, keys: Mapping[str, type], needed: Sequence[str], quick: bool = False
     ) -> list[dict[str, Any]]:
-        """The tables `[[key]]`: what `[default]` says filled in, and one for each of the values that `vary` gives. With
-        `quick` they are cut down: those with `quick = false` are left out, and varied numbers above what `most` in
-        `[quick]` says; what else stands there takes the place of their own. Raises InvalidExperiment, which names the
+        """The tables `[[key]]`, with the values of `[default]` filled in, and one table for each value of `vary`. With
+        `quick` there are fewer: tables with `quick = false` are left out, and so are varied numbers above `most` in
+        `[quick]`; the other keys of `[quick]` replace those of the tables. Raises InvalidExperiment, which names the
         first key that is wrong."""
         self.check(self.table, {**_COMMON, key: list}, (key,))
         cut = dict(self.table.get("quick", {})) if quick else {}
@@ -88,7 +88,7 @@ class Experiment:
         for number, entry in enumerate(self.table[key], 1):
             where = f" in {key} {number}"
             if not isinstance(entry, dict):
-                raise self.fault(f"has {quoted(entry)} for a table{where}")
+                raise self.fault(f"has {quoted(entry)} where a table is expected{where}")
             for varied in self._varied({**self.table.get("default", {}), **entry}, most, where):
                 if varied.pop("quick", True) or not quick:
                     varied = {**varied, **cut}
@@ -109,15 +109,15 @@ class Experiment:
                 raise self.fault(f"takes {_WANTED[wanted]} for '{key}'{where}, not {quoted(value)}")
 
     def _varied(self, entry: dict[str, Any], most: Mapping[str, Any], where: str) -> Iterator[dict[str, Any]]:
-        """The entry for each of the values in its `vary`: {name} stands for them, in any text. Lists of one table go
-        side by side, those of several tables each with each."""
+        """The entry, once for each value in its `vary`. {name} in any text is replaced by the value. Lists of one table
+        are walked side by side; lists of several tables are combined, each value with each."""
         entry = dict(entry)
         vary = entry.pop("vary", [])
         tables = vary if isinstance(vary, list) else [vary]
         ways: list[list[dict[str, Any]]] = []
         for table in tables:
             if not isinstance(table, dict) or not all(isinstance(values, list) for values in table.values()):
-                raise self.fault(f"has {quoted(table)} for lists to vary{where}")
+                raise self.fault(f"has {quoted(table)} where a table of lists is expected in vary{where}")
             if len({len(values) for values in table.values()}) > 1:
                 raise self.fault(f"varies lists of different lengths{where}")
             ways.append([dict(zip(table, values, strict=True)) for values in zip(*table.values(), strict=True)])
@@ -140,7 +140,9 @@ def _filled(value: Any, values: Mapping[str, Any]) -> Any:
     if not isinstance(value, str):
         return value
     whole = _PLACEHOLDER.fullmatch(value)
-    if whole and whole[1] in values:  # the value itself, a number perhaps; a text may have others in it
+    if (
+        whole and whole[1] in values
+    ):  # the value itself, which may be a number; if it is a text, it may hold other names
         return _filled(values[whole[1]], {name: one for name, one in values.items() if name != whole[1]})
     return _PLACEHOLDER.sub(lambda found: str(values.get(found[1], found[0])), value)
 
@@ -150,7 +152,7 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Experiment:
-    """The experiment of that name, or in the file of that path. Raises InvalidExperiment."""
+    """The experiment of that name, or of the file at that path. Raises InvalidExperiment."""
     path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -1,13 +1,13 @@
-"""Experiments of the kind "growth": what a search costs, ply by ply.
+"""Experiments of the kind "growth": how many nodes a search needs, ply by ply.
 
 [[search]]
-row = "Dobutsu"                     # searches of a row are compared: they look at the same positions equally deep
+row = "Dobutsu"                     # searches of a row are compared: same positions, same depths
 column = "with a table"
 game = "dobutsu"
 player = "alphabeta:depth={depth},table=on"
 depth = "{depth}"
 vary = { depth = [1, 2, 3, 4] }
-positions = { number = 10, plies = 6, seed = 1 }    # each after six random plies; without plies the start alone
+positions = { number = 10, plies = 6, seed = 1 }    # each after six random plies; without plies only the start
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
 
 
 def measure(task: Task, place: Workplace) -> dict[str, Any]:
-    """Nodes and seconds, the mean of all positions. Each search begins anew: nothing is remembered from the last."""
+    """Nodes and seconds, the mean of all positions. Each search begins anew, without memory of the one before."""
     game = positions.load(task.spec["game"])
     chosen = positions.sample(game, task.spec["positions"])
     nodes, seconds = 0, 0.0
@@ -51,7 +51,7 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
 
 
 def estimate(task: Task, place: Workplace) -> float:
-    """From one position, two plies less deep: a ply more seldom costs more than six times as much."""
+    """Measured at one position, two plies less deep. One more ply rarely costs more than six times as much."""
     depth: int = task.spec["depth"]
     less = max(1, depth - 2)
     game = positions.load(task.spec["game"])
@@ -67,8 +67,8 @@ def estimate(task: Task, place: Workplace) -> float:
 
 
 def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], folder: Path) -> Section:
-    """For each row a table, and a plot of the nodes. The effective branching factor is the mean number of times as many
-    nodes that a ply costs, over two plies, because odd and even depths differ."""
+    """A table and a plot of the nodes for each row. The effective branching factor says how many times as many nodes
+    one more ply needs. It is the mean over two plies, because odd and even depths differ."""
     rows = list(dict.fromkeys(task.spec["row"] for task, _ in results))
     tables, plots = [], []
     for row in rows:

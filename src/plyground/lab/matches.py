@@ -1,18 +1,18 @@
-"""Experiments of the kind "matches": players against each other, beside what the document says of them.
+"""Experiments of the kind "matches": players against each other, compared with the document's results.
 
 [[match]]
-row = "3x3"                         # where it stands in the table
+row = "3x3"                         # the row of the table
 column = "ants first"
 game = "tictactoe"
 a = "aco"
 b = "minimax:depth=3"
 games = 500
-first = "a"                         # who begins: a, b or alternate, which is meant if left out
-openings = 4                        # random plies before; none if left out
+first = "a"                         # who begins: a, b or alternate; left out: alternate
+openings = 4                        # random plies at the beginning; left out: none
 undecided = 3                       # no opening with a win within three plies
 seed = 1
-document = { wins = 6, draws = 92, losses = 2 }     # as A sees it, in per cent or in games: `of` says out of how many
-x = 1000                            # where it stands in the plot, if there is one
+document = { wins = 6, draws = 92, losses = 2 }     # for A, in per cent; or in games, with `of`: their number
+x = 1000                            # its place in the plot, if there is one
 
 [plot]
 x = "nodes a move"
@@ -59,9 +59,9 @@ _MATCH = {
 _DOCUMENT = {"wins": float, "draws": float, "losses": float, "of": float}
 _PLOT = {"x": str, "y": str, "log": bool, "title": str}
 
-#: Games of a match that a report can replay, and of an experiment.
+#: The most games that a report can replay: of one match, and of one experiment.
 SHOWN, SHOWN_IN_ALL = 2, 6
-#: Plies of a game that is worth replaying.
+#: The most plies of a game that a report replays.
 LONGEST = 300
 
 
@@ -73,9 +73,9 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
             experiment.check(entry["document"], _DOCUMENT, ("wins", "draws", "losses"), f"{where}, document")
         if entry.get("first", "alternate") not in ("a", "b", "alternate"):
             raise experiment.fault(f"has first = '{entry['first']}'{where}: expected a, b or alternate")
-        # Sides alternate within a pair.
+        # With alternating sides, games come in pairs.
         even = entry["games"] + entry["games"] % 2 if entry.get("first", "alternate") == "alternate" else entry["games"]
-        _contest(entry)  # whether the players are there
+        _contest(entry)  # raises an error if a player cannot be made
         title = f"{entry['row']}, {entry['column']}" if "column" in entry else entry["row"]
         found.append(Task(title, {**entry, "games": even}))
     if "plot" in experiment.table:
@@ -94,7 +94,7 @@ def _contest(spec: Values) -> Contest:
 
 
 def record_of(spec: Values) -> str:
-    """The name of the file with the games: other games than these, or those of another build, another name."""
+    """The name of the file with the games. Other games, or another build, give another name."""
     whole = json.dumps([identity(), _contest(spec).to_json()], sort_keys=True)
     words = re.sub("[^a-z0-9]+", "-", f"{spec['row']} {spec.get('column', '')}".lower()).strip("-")
     return f"{words}-{hashlib.blake2b(whole.encode(), digest_size=4).hexdigest()}.jsonl"
@@ -132,12 +132,12 @@ def _words(results: Results) -> str:
 
 
 def _thinking(games: Sequence[Played], player: int) -> dict[str, float]:
-    """Seconds, nodes and depth a move."""
+    """The mean seconds, nodes and depth of a move."""
     thoughts = [
         thought
         for game in games
         for ply, thought in enumerate(game.thoughts, game.opening)
-        if game.seats[ply % 2] == player  # sides alternate in every game of ours
+        if game.seats[ply % 2] == player  # sides alternate in all our games
     ]
     number = max(1, len(thoughts))
     depths = [thought.depth for thought in thoughts if thought.depth is not None]
@@ -187,14 +187,14 @@ def section(experiment: Experiment, results: Sequence[tuple[Task, Values]], fold
 
 
 def _elo(values: Values) -> float | str | None:
-    """JSON has no infinity."""
+    """The Elo of a result. JSON has no infinity, so an infinite Elo follows from the score."""
     if values["elo"] is None:
         return "∞" if values["score"] > 0.5 else "-∞"
     return float(values["elo"])
 
 
 def _share(spec: Values, key: str) -> float:
-    """What the document says, between 0 and 1."""
+    """The document's share of wins, draws or losses, between 0 and 1."""
     document = spec["document"]
     return float(document[key]) / float(document.get("of", 100))
 
@@ -206,7 +206,7 @@ def _document_words(spec: Values, values: Values) -> str:
 
 
 def _agreements(results: Sequence[tuple[Task, Values]]) -> list[str]:
-    """Whether the document's score lies in our interval."""
+    """Sentences that say whether the document's scores lie in our intervals."""
     remarks = []
     for task, values in results:
         if "document" in task.spec:
@@ -238,13 +238,13 @@ def _plots(experiment: Experiment, results: Sequence[tuple[Task, Values]]) -> li
 
 
 def _spread(games: Sequence[Sequence[ShownGame]]) -> list[ShownGame]:
-    """The first of each match, then the second, until there are enough."""
+    """The first game of each match, then the second of each, until there are enough."""
     rounds = itertools.chain.from_iterable(itertools.zip_longest(*games))
     return [game for game in rounds if game is not None][:SHOWN_IN_ALL]
 
 
 def _shown(task: Task, values: Values, folder: Path) -> list[ShownGame]:
-    """A game that was decided and one that was drawn, if there are both."""
+    """One game that was won and one that was drawn, if there are both."""
     path = folder / values["record"]
     if not path.is_file():
         return []

@@ -1,8 +1,9 @@
 """Dobutsu Shogi as document A's program plays it: a list of eight pieces that keep their identity.
 
-The rules once more, naively, sharing nothing with rules.hpp: the laboratory repeats the document's counts on this game,
-and the tests compare the core with it. Moves are generated piece by piece in the order of the list, where a captured
-piece keeps its place, so two equal pieces in hand give two drops of the same text.
+This file has the rules a second time, written simply, and shares nothing with rules.hpp. The laboratory repeats the
+document's counts on this game, and the tests compare the core with it. Moves are generated piece by piece in the order
+of the list. A captured piece keeps its place in the list, so two equal pieces in hand give two drops with the same
+text.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ UP, DOWN, LEFT, RIGHT = (0, 1), (0, -1), (-1, 0), (1, 0)
 UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = (-1, 1), (1, 1), (-1, -1), (1, -1)
 DIRECTIONS = (UP, DOWN, LEFT, RIGHT, UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT)
 
-#: Where the first player's pieces step; the second player's up is down.
+#: The steps of the first player's pieces. For the second player, up and down are exchanged.
 STEPS = {
     "C": {UP},
     "H": {UP, DOWN, LEFT, RIGHT, UP_LEFT, UP_RIGHT},
@@ -35,7 +36,7 @@ STEPS = {
     "L": set(DIRECTIONS),
 }
 
-#: What document A gives a piece on the board and in hand.
+#: The value that document A gives to a piece on the board and in hand.
 ON_BOARD = {"C": 2, "E": 6, "G": 6, "H": 12, "L": 10_000}
 IN_HAND = {"C": 1, "E": 3, "G": 3, "L": 10_000}
 
@@ -81,7 +82,7 @@ class Move(NamedTuple):
 class Position:
     pieces: tuple[Piece, ...]
     side: Side
-    lion_moved: bool = False  # whether the last move was a Lion's: the try is in the move
+    lion_moved: bool = False  # whether the last move was a Lion's: a Lion wins on the last rank only by moving there
 
     @cached_property
     def _board(self) -> dict[str, Piece]:
@@ -106,8 +107,9 @@ class Position:
         return () if self.outcome() else tuple(self._all_moves())
 
     def moves(self) -> Sequence[Move]:
-        """Piece by piece in the order of the list. A piece on the board tries up, down, left, right, then the
-        diagonals, as the first player sees them; one in hand the empty squares from the top row down, left to right."""
+        """The legal moves, piece by piece in the order of the list. A piece on the board tries up, down, left, right,
+        then the diagonals, as the first player sees them. A piece in hand tries the empty squares from the top row
+        down, left to right."""
         return self._legal
 
     def play(self, move: AnyMove | str) -> Position:
@@ -174,8 +176,9 @@ def _piece(letter: str, square: str | None) -> Piece:
 
 
 def pieces_value(position: Position, viewpoint: Side, ply: int, win: int) -> int:
-    """The sum of the pieces; a finished game is worth +-(win - ply). The document has 10,000 + the remaining depth,
-    which is another constant at each depth of search: the values keep their order, the search its count."""
+    """The sum of the pieces; a finished game is worth +-(win - ply). The document takes 10,000 + the remaining depth,
+    which differs from ours by a constant in each search. So the order of the values and the counted nodes are the
+    same."""
     finished = finished_value(position, viewpoint, ply, win)
     if finished is not None:
         return finished
@@ -203,11 +206,13 @@ class PieceList:
     }
 
     def start(self) -> Position:
-        """The second player's Giraffe, Lion, Elephant, Chick, then the first's Chick, Elephant, Lion, Giraffe."""
+        """The start. Its list: the second player's Giraffe, Lion, Elephant, Chick, then the first player's Chick,
+        Elephant, Lion, Giraffe."""
         return self.position("gle/1c1/1C1/ELG[] w")
 
     def position(self, text: str) -> Position:
-        """The list begins with the board, row by row from the top, and ends with the hands as they are written."""
+        """The position of a text. Its list begins with the board, row by row from the top, and ends with the hands in
+        the order of the text."""
         match = _POSITION.fullmatch(text)
         rows = match[1].split("/") if match else []
         if match is None or not all(map(_ROW.fullmatch, rows)):
@@ -227,7 +232,7 @@ class PieceList:
         return Position(tuple(board + hands), side, lion_moved=match[4] is None)
 
     def order(self, position: Position, moves: Sequence[Move]) -> Sequence[Move]:
-        """Captures, drops, moves, each as they come."""
+        """Captures first, then drops, then other moves; each group in the order of the list."""
 
         def rank(move: Move) -> int:
             if position.pieces[move.piece].square is None:

@@ -1,5 +1,6 @@
-"""Plots as SVG: lines with marks and intervals, on plain or logarithmic axes. One scale for all readers: the series
-differ in shape of mark as well as in colour, and the colours follow the page's light or dark look."""
+"""Plots as SVG: lines with marks and intervals, on plain or logarithmic axes. The series differ in the shape of their
+marks as well as in colour, so that every reader can tell them apart. The colours follow the page's light or dark
+look."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from plyground.lab.words import written
 
 WIDTH, HEIGHT = 640, 360
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 16, 44
-#: How many series have looks of their own; the next ones have the same, but hollow and dashed.
+#: How many series have their own look. The next series repeat the looks, but hollow and dashed.
 LOOKS = 6
 
 
 class _Axis:
-    """Values of an axis, and where they are."""
+    """The values of an axis, and their places."""
 
     def __init__(self, values: Sequence[float], log: bool, begin: float, end: float) -> None:
         values = [value for value in values if math.isfinite(value) and (value > 0 or not log)] or [1.0]
@@ -44,7 +45,7 @@ class _Axis:
 
 
 def _powers(low: float, high: float) -> list[float]:
-    """Powers of ten, or of two where there is less than two of ten."""
+    """Powers of ten; or of two, if there are fewer than two powers of ten."""
     base = 10.0 if high / low >= 100 else 2.0
     first, last = math.floor(math.log(low, base) + 1e-9), math.ceil(math.log(high, base) - 1e-9)
     step = max(1, (last - first) // 6)
@@ -96,7 +97,7 @@ def legend(plot: Plot) -> str:
 
 
 def _look(number: int) -> str:
-    """The class of a series: its colour, and hollow marks and dashes where the looks begin again."""
+    """The CSS class of a series: its colour, and hollow marks and dashes when the looks repeat."""
     return f"series s{number % LOOKS}" + (" again" if number >= LOOKS else "")
 
 
@@ -137,7 +138,7 @@ def _number(value: float) -> str:
 
 
 def _spoken(plot: Plot) -> str:
-    """What a plot says to somebody who cannot see it; the numbers are in the table."""
+    """The plot in words, for readers who cannot see it. The numbers are in the table."""
     ranges = []
     for name, series in plot.series.items():
         ordered = sorted(series)

@@ -1,4 +1,4 @@
-"""Positions to measure at: the same ones for everybody who is measured."""
+"""Positions for measurements: all players of a measurement get the same ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEYS = {"number": int, "plies": int, "seed": int}
 
 
 def load(spec: str) -> LoadedGame:
-    """A game; a .py file may be one of the laboratory's own."""
+    """The game of a spec. A .py file may be a game of the laboratory itself."""
     return registry.load(str(_HERE / spec) if _is_ours(spec) else spec)
 
 
@@ -30,7 +30,7 @@ def _is_ours(spec: str) -> bool:
 
 
 def files(spec: Any) -> dict[str, str]:
-    """The hashes of the users' game files that a task's table names, wherever in it."""
+    """The hashes of the users' game files that are named anywhere in a task's table."""
     if not isinstance(spec, Mapping):
         return {}
     found: dict[str, str] = {}
@@ -46,7 +46,7 @@ def check(experiment: Experiment, entry: Mapping[str, Any], where: str) -> None:
 
 
 def sample(game: LoadedGame, positions: Mapping[str, Any]) -> list[Position]:
-    """Raises InvalidOption where the game has no such positions. Without plies it is the start alone."""
+    """The positions; only the start if `plies` is left out. Raises InvalidOption if the game has no such positions."""
     plies = positions.get("plies", 0)
     if not plies:
         return [game.start()]

@@ -7,7 +7,7 @@ game = "tictactoe"
 player = "minimax:depth=9,evaluation=zero"
 plies = 4
 root = false                        # whether the document counts the root; it does if left out
-document = [898, 1404]              # the least and the most that it saw
+document = [898, 1404]              # the least and the most nodes in the document
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
 
 
 def reachable(game: LoadedGame, plies: int) -> list[Position]:
-    """Every position after this number of plies in which the game goes on, each once."""
+    """All different positions after this number of plies in which the game is not over."""
     positions = [game.start()]
     for _ in range(plies):
         going_on = [position for position in positions if position.outcome() is None]

@@ -1,4 +1,4 @@
-"""The report: what was measured in one HTML file that needs nothing else, and the tables as CSV beside it."""
+"""The report: all measurements in one HTML file that needs no other file, and the tables as CSV files beside it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from plyground.lab.words import duration, written
 from plyground.loading import registry
 
 _HERE = Path(__file__).parent
-#: Made from web/src/replay when the page is built.
+#: The script that replays games. It is made from web/src/replay when the page is built.
 REPLAY = _HERE / "replay"
 
 
@@ -37,7 +37,7 @@ class Written:
 
 
 def write_report(folder: Path, target: Path) -> Written:
-    """Writes the report of what is in `folder`. Raises InvalidRecord where nothing is, OSError."""
+    """Writes the report of the results in `folder`. Raises InvalidRecord if there are none, and OSError."""
     found = [_measured(experiment, folder) for experiment in map(find, names())]
     measured = [one for one in found if one is not None]
     if not measured:
@@ -107,7 +107,7 @@ def _page(measured: Sequence[Measured]) -> str:
         parts += [_section(one, replayed) for one in experiments]
     parts.append(_sources(measured) + "</main>")
     if script:
-        # A board's layout is the same in all games of its kind.
+        # The layout of a board is the same in all matches of one game.
         games = {arena.read_records(shown.record).contest.game for one in measured for shown in one.section.games}
         parts.append(_json({spec: registry.load(spec).layout for spec in sorted(games)}, "layouts"))
         parts.append(f"<script>{script}</script>")
@@ -115,13 +115,13 @@ def _page(measured: Sequence[Measured]) -> str:
 
 
 def _group(experiment: Experiment) -> str:
-    """Experiments that repeat one document stand together."""
+    """The heading of an experiment: experiments that repeat the same document stand together."""
     source = source_of(experiment.source)
     return source.short[0].upper() + source.short[1:] if source else "Our own"
 
 
 def _sources(measured: Sequence[Measured]) -> str:
-    """The documents that are repeated, in full."""
+    """The list of the documents that the experiments repeat."""
     found = {source.letter: source for one in measured if (source := source_of(one.experiment.source))}
     entries = "".join(
         f"<dt>Document {letter}</dt><dd>{escape(found[letter].reference)}</dd>" for letter in sorted(found)
@@ -130,7 +130,7 @@ def _sources(measured: Sequence[Measured]) -> str:
 
 
 def _fallback_tokens(styled: bool) -> str:
-    """The colours, where the page's own style sheet is not there to say them."""
+    """The colours, for a report without the page's own style sheet."""
     if styled:
         return ""
     return (
@@ -150,7 +150,7 @@ def _section(measured: Measured, replayed: bool) -> str:
         f"{' --quick' if measured.quick else ''}</code>, {duration(measured.seconds)}.</p>",
     ]
     if measured.build != identity():
-        parts.append(f"<p class='note'>Measured by build {escape(measured.build)}; this is {identity()}.</p>")
+        parts.append(f"<p class='note'>Measured by build {escape(measured.build)}; this is build {identity()}.</p>")
     if not measured.finished:
         parts.append(f"<p class='note'>Unfinished: {len(measured.results)} of {measured.tasks} are measured.</p>")
     if experiment.about:
@@ -206,7 +206,7 @@ def _json(document: Any, name: str = "") -> str:
 
 
 def _looked_at(view: View) -> View:
-    """The view without marks for somebody who plays."""
+    """The view without the marks that only help a player."""
     return {**view, "marks": [mark for mark in view["marks"] if mark["kind"] != "playable"]}
 
 

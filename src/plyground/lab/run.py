@@ -1,4 +1,4 @@
-"""Running experiments: every result is kept as soon as it is there, and what is there is not measured again."""
+"""Runs experiments: every result is written at once, and what has been measured is not measured again."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True)
 class Measured:
-    """What one build of Plyground has measured of an experiment: the tasks in order with their values, those that have
-    any; of how many."""
+    """What one build of Plyground has measured of an experiment: the measured tasks in order, with their values, and
+    the number of all tasks."""
 
     experiment: Experiment
     quick: bool
@@ -65,7 +65,7 @@ def kind_of(experiment: Experiment) -> Kind:
 
 
 def waits_for(experiment: Experiment) -> str | None:
-    """What an experiment needs and is not there: a game that Plyground has not learned yet."""
+    """The game that an experiment needs and that Plyground does not have yet; None if nothing is missing."""
     try:
         kind_of(experiment).tasks(experiment, quick=True)
     except UnknownGame as error:
@@ -84,14 +84,15 @@ def run(
     on_progress: Callable[[float, str], None] = lambda part, words: None,
     on_notice: Callable[[str], None] = lambda words: None,
 ) -> Measured:
-    """Measures what is missing, in `folder`/NAME.jsonl, and returns all.
+    """Measures what is missing in `folder`/NAME.jsonl, and returns all results.
 
-    quick: the short form, for a look and for tests.
-    fresh: measure everything anew; older results stay in the file, the last counts. Games of matches are played once.
-    on_task, on_progress: are told what is being measured, and how far it is.
+    quick: the short form, for a first look and for tests.
+    fresh: measure everything anew. Older results stay in the file, but the last one counts. Games of matches are not
+        played again.
+    on_task, on_progress: called with what is being measured, and how much is done.
 
-    What ends it early, Ctrl-C included, leaves what was measured; the same call goes on. Raises InvalidExperiment and
-    whatever games and players do.
+    If the run ends early, for example by Ctrl-C, the results so far stay, and the same call continues. Raises
+    InvalidExperiment, and the errors of games and players.
     """
     kind = kind_of(experiment)
     tasks = kind.tasks(experiment, quick)
@@ -103,8 +104,8 @@ def run(
         known = {} if fresh else _known(file.content, identity())
         builds = _builds(file.content)
         if builds and identity() not in builds:
-            words = f"'{file.name}' has results of build {builds[0]}: they stay there, and this is {identity()}"
-            on_notice(f"{words}, which measures anew")
+            words = f"'{file.name}' has results of build {builds[0]}: they stay there, and build {identity()}"
+            on_notice(f"{words} measures anew")
         for number, task in enumerate(tasks):
             if _line_of(task, known) is not None:
                 continue
@@ -119,7 +120,7 @@ def run(
 
 
 def read(experiment: Experiment, folder: Path, quick: bool, build: str | None = None) -> Measured:
-    """What a build, this one unless another is named, has measured so far, in full or in the short form. Raises
+    """What a build has measured so far, in full or in the short form. `build`: None is this build. Raises
     InvalidRecord."""
     kind = kind_of(experiment)
     tasks = kind.tasks(experiment, quick)
@@ -134,8 +135,9 @@ def read(experiment: Experiment, folder: Path, quick: bool, build: str | None = 
 
 
 def best(experiment: Experiment, folder: Path) -> Measured:
-    """The full results if they are all there or there is more of them, else those of the short form. They are this
-    build's if it has any, else those of the build that measured last: never of two builds together."""
+    """The full results if they are complete, or if there are more of them than of the short form; otherwise the short
+    form. They are the results of this build if it has any, otherwise those of the build that measured last; results of
+    two builds are never mixed."""
     for build in (identity(), *_builds(_content(experiment, folder))):
         shown = _of_build(experiment, folder, build)
         if shown.results:
@@ -149,7 +151,7 @@ def _of_build(experiment: Experiment, folder: Path, build: str) -> Measured:
 
 
 def estimate(experiment: Experiment, folder: Path, processes: int | None = None) -> float:
-    """Seconds that the full experiment still takes, from a calibration of a few seconds."""
+    """The seconds that the full experiment still needs, estimated from a test of a few seconds."""
     kind = kind_of(experiment)
     known = _known(_content(experiment, folder), identity())
     place = Workplace(folder / experiment.name, processes)
@@ -172,12 +174,12 @@ def _content(experiment: Experiment, folder: Path) -> json_lines.Content:
 
 
 def _builds(content: json_lines.Content) -> list[str]:
-    """Who has measured, the last first."""
+    """The builds that have measured, the last first."""
     return list(dict.fromkeys(str(document.get("plyground")) for document in reversed(content.documents) if document))
 
 
 def _known(content: json_lines.Content, build: str) -> dict[str, dict[str, Any]]:
-    """The results of a build of Plyground, by their tasks' keys; the last of each."""
+    """The last result of each task by a build of Plyground, by the key of the task."""
     known = {}
     for document in content.documents:
         if document and document.get("plyground") == build and isinstance(document.get("spec"), dict):
@@ -186,11 +188,11 @@ def _known(content: json_lines.Content, build: str) -> dict[str, dict[str, Any]]
 
 
 def _line_of(task: Task, known: Mapping[str, dict[str, Any]]) -> dict[str, Any] | None:
-    """The result of a task. One that was measured with another content of a game's file does not count."""
+    """The result of a task. A result does not count if a game's file has changed since."""
     line = known.get(task.key)
     return line if line is not None and line.get("files", {}) == positions.files(task.spec) else None
 
 
 def default_folder() -> Path:
-    """Where results are kept unless somebody says otherwise."""
+    """The folder for results, if no other is given."""
     return Path(os.environ.get("PLYGROUND_LAB", "lab-results"))

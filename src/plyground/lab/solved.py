@@ -6,11 +6,11 @@ column = "depth 4"
 game = "gipf"
 set = "puzzles"                     # the game's own, or an EPD file in the games' folders, as in "chess/kaufman.epd"
 player = "alphabeta:depth=4"
-document = 2                        # solved in the document, if it says
+document = 2                        # how many the document's player solved, if known
 number = 5                          # only the first five
 
-A puzzle is solved by its one winning move. A line of an EPD file has a position and `bm` with the moves that solve it
-or `am` with those that do not; the two are counted apart.
+A puzzle is solved by its one winning move. A line of an EPD file has a position, and either `bm` with the moves that
+solve it, or `am` with the moves that do not. The two kinds are counted separately.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Test:
 
     @property
     def by_chance(self) -> float:
-        """How likely any legal move solves it."""
+        """The probability that a random legal move solves it."""
         return len(self.solutions) / len(self.position.moves())
 
 
@@ -65,7 +65,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
 
 @cache
 def read_set(game: LoadedGame, name: str) -> tuple[Test, ...]:
-    """Raises InvalidPosition, InvalidMove, InvalidOption."""
+    """The tests of a set. Raises InvalidPosition, InvalidMove, InvalidOption."""
     if name == "puzzles":
         tests = []
         for number, puzzle in enumerate(puzzles.shipped(game), 1):
@@ -82,14 +82,14 @@ def read_set(game: LoadedGame, name: str) -> tuple[Test, ...]:
 
 
 def _epd(game: LoadedGame, line: str) -> Test:
-    """`position bm MOVES; id "name";`, the position without its counters."""
+    """Reads a line `position bm MOVES; id "name";`. The position has no move counters."""
     operations = line.split(";")
     fields = operations[0].split()
     position = game.position(" ".join([*fields[:4], "0 1"]))
     kind, named = fields[4], fields[5:]
     labels = {label: click["move"] for click in game.clicks(position) for label in (click["move"], click["label"])}
     if kind not in ("bm", "am") or any(text not in labels for text in named):
-        raise InvalidOption(f"{quoted(line)} is no test: expected bm or am and legal moves", line)
+        raise InvalidOption(f"{quoted(line)} is not a test: expected bm or am and legal moves", line)
     moves = {labels[text] for text in named}
     solutions = moves if kind == "bm" else set(labels.values()) - moves
     name = next((part.split('"')[1] for part in operations[1:] if part.strip().startswith("id")), line)

@@ -1,4 +1,4 @@
-"""What the kinds of experiments share: they consist of tasks, and what was measured makes a section of a report."""
+"""What all kinds of experiments share: an experiment consists of tasks, and its results make a section of a report."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ Point = tuple[float, float, float | None, float | None]
 
 @dataclass(frozen=True)
 class Task:
-    """One thing to measure. All that decides what comes out is in `spec`, which is JSON: results are kept under it."""
+    """One thing to measure. Everything that decides the result is in `spec`, which is JSON and the key of the
+    result."""
 
     title: str
     spec: Values
@@ -30,7 +31,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Workplace:
-    """Where a task is done: a folder for what it keeps besides its values, and whom to tell how far it is."""
+    """What a task works with: a folder for its other files, and functions that are told how much is done."""
 
     folder: Path
     processes: int | None = None
@@ -39,7 +40,7 @@ class Workplace:
 
 @dataclass(frozen=True)
 class Column:
-    """`detail`: left out where there is no room for all."""
+    """`detail`: the column is left out if there is no room for all columns."""
 
     title: str
     format: Format = "text"
@@ -48,7 +49,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of values as they were measured; how they are written is the columns' business."""
+    """Rows of values as they were measured. The columns say how the values are written."""
 
     title: str
     columns: Sequence[Column]
@@ -76,8 +77,8 @@ class ShownGame:
 
 @dataclass(frozen=True)
 class Section:
-    """What an experiment comes to. `differing`: how many of the document's figures should be ours to the last digit and
-    are not."""
+    """The results of an experiment for a report. `differing`: how many of the document's figures should be exactly
+    equal to ours and are not."""
 
     tables: Sequence[Table]
     plots: Sequence[Plot] = ()
@@ -90,15 +91,15 @@ class Kind(Protocol):
     """A kind of experiment; each is a module."""
 
     def tasks(self, experiment: Experiment, quick: bool) -> list[Task]:
-        """What there is to measure, in order. Raises InvalidExperiment, UnknownGame, InvalidPlayer."""
+        """The tasks of an experiment, in order. Raises InvalidExperiment, UnknownGame, InvalidPlayer."""
         ...
 
     def measure(self, task: Task, place: Workplace) -> dict[str, Any]: ...
 
     def estimate(self, task: Task, place: Workplace) -> float:
-        """Seconds that `measure` will take, from a measurement of much less."""
+        """The seconds that `measure` will take, estimated from a much smaller measurement."""
         ...
 
     def section(self, experiment: Experiment, results: Sequence[tuple[Task, Values]], folder: Path) -> Section:
-        """What the results come to; of an unfinished run it gets those that are there."""
+        """The section of a report. `results` has only the finished tasks of an unfinished run."""
         ...

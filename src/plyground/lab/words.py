@@ -1,4 +1,4 @@
-"""How measured values are written for people; files for programs have them as they are."""
+"""Measured values as texts for people. Files for programs have the plain numbers."""
 
 from __future__ import annotations
 
