@@ -148,7 +148,7 @@ def test_rock_paper_scissors(page: Page) -> None:
         expect(page.locator(".profiles td").first).to_have_text("1/3 Rock + 1/3 Paper + 1/3 Scissors")
         expect(page.get_by_text("They do not meet: there is no saddle point.")).to_be_visible()
         expect(page.get_by_text("A circle: Rock beats Scissors beats Paper beats Rock.")).to_be_visible()
-        expect(page.get_by_text("Simultaneous: nobody sees what the other chooses.")).to_be_visible()
+        expect(page.get_by_text("Simultaneous: no player sees what the other chooses.")).to_be_visible()
     expect(page.locator(".tree-text")).to_contain_text("Player 2 {unseen}")
 
 
@@ -156,7 +156,7 @@ def test_a_tree_is_solved_from_its_ends(page: Page) -> None:
     matrix = Matrix(page)
     matrix.example("market-entry")
     expect(page.get_by_text("Played: Enter Share; payoffs 1, 1.")).to_be_visible()
-    expect(page.get_by_text("Sequential: whoever moves knows the moves before.")).to_be_visible()
+    expect(page.get_by_text("Sequential: the player to move knows all moves before.")).to_be_visible()
     matrix.type("Enter", "Share", "5, 5")
     expect(page.get_by_text("Simultaneous", exact=False)).to_be_visible()
     expect(page.locator(".tree-text")).to_have_count(0)

@@ -1,7 +1,7 @@
-"""Game theory for two players: games in matrix and tree form, one algorithm a file, plain functions.
+"""Game theory for two players: games in matrix and tree form. Each algorithm has its own file with plain functions.
 
-Whole numbers, fractions and decimals are kept as they are, and what is computed from them is exact; floats are computed
-with NumPy and SciPy.
+Whole numbers, fractions and decimals stay exact, and so do the results. Games with floats are computed with NumPy and
+SciPy.
 
 Stands apart: uses `wording` and the errors of `game`, and knows no board game.
 """

@@ -18,9 +18,9 @@ def from_arrays(
     players: Sequence[str] | None = None,
     title: str = "",
 ) -> MatrixGame:
-    """A game from the row player's payoffs and the column player's; without the second, a zero-sum game.
+    """A game from the payoffs of the row player and of the column player. Without the second it is a zero-sum game.
 
-    Arrays of whole numbers (or of Fractions, as objects) are kept exactly, others as floats.
+    Arrays of whole numbers (or of Fractions, as objects) are kept exactly, all others as floats.
     """
     a = _matrix(first, "first")
     b = -a if second is None else _matrix(second, "second")
@@ -40,7 +40,9 @@ def _matrix(values: npt.ArrayLike, which: str) -> npt.NDArray[Any]:
     try:
         array = np.asarray(values)
     except ValueError:
-        raise InvalidGame([Fault(f"the {which} player's payoffs are no matrix: the rows differ in length")]) from None
+        raise InvalidGame(
+            [Fault(f"the {which} player's payoffs are not a matrix: the rows differ in length")]
+        ) from None
     if array.ndim != 2:
         raise InvalidGame([Fault(f"the {which} player's payoffs have shape {_size(array)}: expected rows and columns")])
     if array.dtype.kind not in "iufO":

@@ -2,12 +2,13 @@
 
 zero-sum        what one wins the other loses, in every outcome; constant-sum: the payoffs always add up to the same
 symmetric       both have the same strategies and, with the roles exchanged, the same payoffs
-simultaneous    nobody sees what the other chooses; sequential: whoever moves knows all moves before; else partly so
-perfect         information: whoever moves knows all that happened
-complete        information: everybody knows the game; incomplete, if chance decides at the beginning what somebody
-                does not learn (Harsanyi 1967)
-stages          a new stage begins where somebody knows a choice made since the last one began
-intransitive    of a player's strategies none dominates another, strictly or weakly
+simultaneous    no player sees what the other chooses; sequential: the player to move knows all moves before; else
+                partly simultaneous
+perfect         information: the player to move knows all that has happened
+complete        information: both players know the game; incomplete: chance decides something at the beginning that a
+                player does not learn (Harsanyi 1967)
+stages          a new stage begins when a player knows a choice that was made since the last stage began
+intransitive    none of a player's strategies dominates another, strictly or weakly
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from plyground.theory.numbers import Number, close
 from plyground.theory.tree import Chance, Decision, Leaf, Node, Path, TreeGame, children
 from plyground.theory.zero_sum import is_zero_sum, sum_of
 
-#: Cells of the matrix form that a tree is looked at in.
+#: The most cells of the matrix form by which a tree is classified.
 MOST_CELLS = 10_000
 
 Timing = Literal["simultaneous", "sequential", "partly simultaneous"]
@@ -31,8 +32,8 @@ Timing = Literal["simultaneous", "sequential", "partly simultaneous"]
 
 @dataclass(frozen=True)
 class Kind:
-    """See the words above. `beats` is a circle of strategies of a symmetric game, each of which does better against the
-    next than that does against it: rock, scissors, paper. What a tree too large for a matrix does not tell is None."""
+    """The kind of a game, in the words above. `beats` is a circle of strategies of a symmetric game: each of them beats
+    the next, as in rock, scissors, paper. If a tree is too large for a matrix, fields that need the matrix are None."""
 
     zero_sum: bool
     constant_sum: Number | None
@@ -47,7 +48,7 @@ class Kind:
 
 
 def classify(game: MatrixGame | TreeGame) -> Kind:
-    """The kind of a game. One in matrix form is played at once: simultaneous, one stage, imperfect information."""
+    """The kind of a game. A game in matrix form is simultaneous, has one stage and imperfect information."""
     if isinstance(game, MatrixGame):
         return Kind(
             zero_sum=is_zero_sum(game),
@@ -86,7 +87,7 @@ def classify(game: MatrixGame | TreeGame) -> Kind:
 
 
 def is_symmetric(game: MatrixGame) -> bool:
-    """Whether the players may exchange their roles, strategies in the order in which they stand."""
+    """Whether the game stays the same if the players exchange their roles; the strategies keep their order."""
     rows, columns = game.shape
     return rows == columns and all(
         close(game.payoffs[i][j][FIRST], game.payoffs[j][i][SECOND], game.margin)
@@ -96,12 +97,12 @@ def is_symmetric(game: MatrixGame) -> bool:
 
 
 def intransitive(game: MatrixGame, player: int) -> bool:
-    """Document E's word: the player has a choice, and no strategy dominates or is dominated."""
+    """Whether the player has several strategies and none dominates another. The word is document E's."""
     return game.shape[player] > 1 and not dominances(game, player, strict=False, mixed=False)
 
 
 def circle(game: MatrixGame) -> tuple[int, ...]:
-    """A shortest circle of strategies that beat each other, in a symmetric game; empty where there is none."""
+    """A shortest circle of strategies that beat each other, in a symmetric game; empty if there is none."""
     if not is_symmetric(game):
         return ()
     own, size = game.own[FIRST], game.shape[FIRST]
@@ -123,14 +124,14 @@ def circle(game: MatrixGame) -> tuple[int, ...]:
 
 
 def _complete(game: TreeGame) -> bool:
-    """Whether all learn what chance decides before anybody moves."""
+    """Whether both players learn what chance decides before the first move."""
     if not isinstance(game.root, Chance):
         return True
     return all(len({path[0] for path in found.paths}) == 1 for found in game.information)
 
 
 def _recall(game: TreeGame) -> bool:
-    """Whether everybody remembers what he knew and did."""
+    """Whether both players remember everything that they knew and did."""
     nodes = dict(game.nodes())
 
     def past(path: Path, player: int) -> tuple[object, ...]:

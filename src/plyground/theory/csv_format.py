@@ -42,7 +42,8 @@ def _table(text: str, separator: str) -> list[list[str]]:
 
 
 def _fit(table: list[list[str]]) -> tuple[bool, float, int]:
-    """How well a separator fits: rows of one length, then the share of cells that are payoffs, then many of them."""
+    """How well a separator fits. First: all rows have one length. Then: the share of cells that are payoffs. Then: the
+    number of cells."""
     cells = [cell for row in table for cell in row]
     even = len({len(row) for row in table}) == 1
     payoffs = sum(map(is_cell, cells))

@@ -1,4 +1,4 @@
-"""Dominance: strategies that another one, or a mixture of others, beats whatever the opponent does.
+"""Dominance: a strategy is dominated if another strategy, or a mixture, is better against every play of the opponent.
 
 Strictly dominated: always worse. Weakly: never better, and worse at least once.
 """
@@ -16,7 +16,7 @@ from plyground.theory.zero_sum import value_of
 
 @dataclass(frozen=True)
 class Comparison:
-    """Against one strategy of the opponent: what the dominated strategy gets, and what the dominating one."""
+    """The payoffs of the dominated and the dominating strategy against one strategy of the opponent."""
 
     against: int
     worse: Number
@@ -25,7 +25,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Dominance:
-    """`dominated` is a strategy of `player`; `by` has the probabilities of the strategies that dominate it."""
+    """`dominated`: a strategy of `player`. `by`: the strategy that dominates it, as probabilities."""
 
     player: int
     dominated: int
@@ -42,9 +42,9 @@ class Dominance:
 def dominances(
     game: MatrixGame, player: int, *, strict: bool = True, mixed: bool = True, kept: Kept | None = None
 ) -> list[Dominance]:
-    """The dominated strategies of a player, each with what dominates it, a single strategy where there is one.
+    """The dominated strategies of a player, each with a strategy that dominates it: a pure one if there is one.
 
-    With `strict` off, the weakly dominated ones too. Within `kept`, where given: the other strategies do not exist.
+    `strict`: False also finds weakly dominated strategies. `kept`: only these strategies exist (None: all).
     """
     kept = kept or game.everything
     found = (dominance(game, player, strategy, strict=strict, mixed=mixed, kept=kept) for strategy in kept[player])
@@ -54,7 +54,7 @@ def dominances(
 def dominance(
     game: MatrixGame, player: int, strategy: int, *, strict: bool = True, mixed: bool = True, kept: Kept | None = None
 ) -> Dominance | None:
-    """What dominates this strategy, strictly if that is possible; None when nothing does."""
+    """A strategy that dominates this one, strictly if possible; None if there is none."""
     kept = kept or game.everything
     others = [other for other in kept[player] if other != strategy]
     if not others:
@@ -96,9 +96,9 @@ def _beats(game: MatrixGame, player: int, better: int, worse: int, kept: Kept, s
 def _mixture(game: MatrixGame, player: int, strategy: int, others: list[int], kept: Kept, strict: bool) -> Mixed | None:
     """A mixture of the others that dominates.
 
-    Strictly: let the others' gains over the strategy be the payoffs of a zero-sum game; a mixture gains against
-    everything if and only if that game's value is positive. Weakly: of the mixtures that never lose, take the one that
-    gains most in all; it gains at all if and only if the strategy is dominated.
+    Strictly: take the gains of the others over the strategy as payoffs of a zero-sum game. A mixture gains against
+    every strategy of the opponent if and only if the value of that game is positive. Weakly: of all mixtures that never
+    lose, take the one with the largest sum of gains. The strategy is dominated if and only if that sum is positive.
     """
     own, opponent = game.own[player], kept[1 - player]
     gains = [[own[other][against] - own[strategy][against] for against in opponent] for other in others]

@@ -1,7 +1,7 @@
 """Iterated elimination of dominated strategies, step by step.
 
-Which strictly dominated strategy goes first does not matter for what is left. For weakly dominated ones it does, and
-`weak_orders` shows how.
+If strictly dominated strategies are removed, their order does not change what is left. For weakly dominated strategies
+it can, and `weak_orders` shows how.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from plyground.theory.dominance import Dominance, dominances
 from plyground.theory.game import FIRST, Kept, MatrixGame, NotOfThisKind
 
-#: Parts of a game that are looked at in search of different ends.
+#: The most reduced games that are examined to find all ends.
 MOST_PARTS = 2000
 
 
 @dataclass(frozen=True)
 class Elimination:
-    """One strategy is removed: why, in which round, what else might have been removed instead, and what is left."""
+    """One strategy is removed: why, in which round, which others could be removed instead, and what is left."""
 
     round: int
     why: Dominance
@@ -28,7 +28,7 @@ class Elimination:
 
 @dataclass(frozen=True)
 class Eliminated:
-    """The steps, and what is left in the end. `solved`: one outcome only."""
+    """The steps, and what is left at the end. `solved`: only one outcome is left."""
 
     steps: tuple[Elimination, ...]
     kept: Kept
@@ -40,7 +40,7 @@ class Eliminated:
 
 @dataclass(frozen=True)
 class WeakEnd:
-    """What may be left when weakly dominated strategies go one by one, and an order that leads there."""
+    """What may be left when weakly dominated strategies are removed one by one, and an order that leads there."""
 
     kept: Kept
     order: tuple[Dominance, ...]
@@ -48,7 +48,7 @@ class WeakEnd:
 
 @dataclass(frozen=True)
 class WeakOrders:
-    """All ends. `complete` is False where there were more orders than were looked at."""
+    """All ends. `complete` is False if not all orders were examined."""
 
     ends: tuple[WeakEnd, ...]
     complete: bool
@@ -67,11 +67,11 @@ def eliminate(
     begin: int = FIRST,
     order: Sequence[tuple[int, int]] = (),
 ) -> Eliminated:
-    """Removes what is dominated until nothing is.
+    """Removes dominated strategies until none is left.
 
-    First what `order` says, as pairs of player and strategy; NotOfThisKind is raised where one of these is not
-    dominated when its turn comes. Then in rounds: in each one player's dominated strategies are removed, and then it is
-    the other player's turn. `begin` is who is looked at first.
+    It first removes the strategies of `order`, pairs of player and strategy. Raises NotOfThisKind if one of them is not
+    dominated when its turn comes. Then it goes on in rounds: a round removes the dominated strategies of one player,
+    the next round those of the other. `begin`: the player of the first round.
     """
     kept, steps, player = game.everything, list[Elimination](), begin
     wanted = list(order)
@@ -104,7 +104,7 @@ def _wanted(game: MatrixGame, wanted: tuple[int, int], found: Sequence[Dominance
 
 
 def weak_orders(game: MatrixGame, *, mixed: bool = False, most: int = MOST_PARTS) -> WeakOrders:
-    """Every end that removing weakly dominated strategies one at a time may have, with an order that leads to it."""
+    """All ends of removing weakly dominated strategies one at a time, each with an order that leads to it."""
     start = game.everything
     orders: dict[Kept, tuple[Dominance, ...]] = {start: ()}
     waiting, ends = [start], list[WeakEnd]()

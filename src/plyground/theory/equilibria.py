@@ -1,10 +1,10 @@
-"""All equilibria of a game of two players, mixed ones included, also where there are infinitely many.
+"""All equilibria of a game of two players, pure and mixed, even if there are infinitely many.
 
-Two extreme strategies are an equilibrium when each plays only best responses to the other. Of a game that is not
-degenerate these are all equilibria. In a degenerate one they are the extreme points: wherever every strategy of a set X
-is in equilibrium with every one of a set Y, so is every mixture of X with every mixture of Y (Winkels 1979; Avis,
-Rosenberg, Savani and von Stengel 2010, "Enumeration of Nash equilibria for two-player games"). The largest such sets, X
-x Y, make up the components.
+Two extreme strategies are an equilibrium if each plays only best responses to the other. In a game that is not
+degenerate, these are all equilibria. In a degenerate game they are the extreme points: if every strategy of a set X is
+in equilibrium with every strategy of a set Y, then so is every mixture of X with every mixture of Y (Winkels 1979;
+Avis, Rosenberg, Savani and von Stengel 2010, "Enumeration of Nash equilibria for two-player games"). The components
+consist of the largest such sets X x Y.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from plyground.theory.game import FIRST, SECOND, Cell, MatrixGame, Mixed
 from plyground.theory.support_enumeration import extremes_by_support
 from plyground.theory.vertices import Extreme, extremes
 
-#: Largest sets that are listed.
+#: The most of these largest sets that are listed.
 MOST_PARTS = 10_000
-#: Extreme equilibria that are listed, and pairs of extreme strategies that are tried.
+#: The most extreme equilibria that are listed, and the most pairs of extreme strategies that are tried.
 MOST_EQUILIBRIA = 100_000
 MOST_PAIRS = 4_000_000
 
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """A strategy of each player and what they get by them."""
+    """A strategy of each player, and the payoffs of both."""
 
     first: Mixed
     second: Mixed
@@ -52,20 +52,20 @@ class Part:
 
 @dataclass(frozen=True)
 class Component:
-    """Equilibria that hang together: the extreme ones, and the convex parts that they span."""
+    """A connected set of equilibria: the extreme ones, and the convex parts that they span."""
 
     extreme: tuple[Equilibrium, ...]
     parts: tuple[Part, ...]
 
     @property
     def isolated(self) -> bool:
-        """Whether this is one equilibrium and not infinitely many."""
+        """Whether the component is a single equilibrium."""
         return len(self.extreme) == 1
 
 
 @dataclass(frozen=True)
 class Degeneracy:
-    """A strategy that has more best responses than strategies it plays: the reason why a game is called degenerate."""
+    """A mixed strategy with more best responses than strategies that it plays: it makes the game degenerate."""
 
     player: int
     strategy: Mixed
@@ -74,7 +74,7 @@ class Degeneracy:
 
 @dataclass(frozen=True)
 class Equilibria:
-    """All equilibria: in a degenerate game, those of the components."""
+    """All equilibria, as components."""
 
     components: tuple[Component, ...]
     degeneracy: Degeneracy | None
@@ -89,9 +89,9 @@ class Equilibria:
 
 
 def equilibria(game: MatrixGame, *, supports: bool = False, most: int = MOST_EQUILIBRIA) -> Equilibria:
-    """All equilibria, exactly where the payoffs are exact. Raises TooLarge where more than `most` are extreme.
+    """All equilibria; exact if the payoffs are exact. Raises TooLarge if there are more than `most` extreme ones.
 
-    Extreme strategies are found by walking from corner to corner; with `supports`, and for floats, by going through all
+    Extreme strategies are found by walking from corner to corner; with `supports`, and for floats, by trying all
     supports.
     """
     method: Callable[[MatrixGame, int], list[Extreme]] = extremes_by_support if supports or not game.exact else extremes
@@ -102,7 +102,8 @@ def equilibria(game: MatrixGame, *, supports: bool = False, most: int = MOST_EQU
 
 
 def _neighbours(first: Sequence[Extreme], second: Sequence[Extreme], most: int) -> dict[int, int]:
-    """For each extreme strategy of the row player that is in equilibrium with any, a bit set of those it is with."""
+    """For each extreme strategy of the row player, a bit set of the column player's strategies that are in equilibrium
+    with it; strategies without any are left out."""
     if len(first) * len(second) > MOST_PAIRS:
         raise TooLarge(f"the game has {len(first):,} and {len(second):,} extreme strategies, too many to compare", "")
     found, total = {}, 0
@@ -158,8 +159,9 @@ def _component(
 
 
 def _largest(rows: Sequence[int], neighbours: dict[int, int]) -> list[int]:
-    """The columns of the largest sets in which everything is in equilibrium with everything: the intersections of the
-    rows' neighbours, each with all rows that have it among theirs."""
+    """The columns of the largest sets in which every row is in equilibrium with every column. They are the
+    intersections of the rows' neighbours; the rows of such a set are all rows whose neighbours contain the
+    intersection."""
     closed: set[int] = set()
     for row in rows:
         closed |= {neighbours[row]} | {columns & neighbours[row] for columns in closed if columns & neighbours[row]}

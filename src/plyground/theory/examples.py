@@ -1,4 +1,4 @@
-"""Games ready to be looked at: those of the documents, and others that show what those do not."""
+"""Example games: the games of the documents, and others that show what those do not show."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from plyground.wording import quoted
 
 @dataclass(frozen=True)
 class Example:
-    """A game in one of the text formats. `order` names the strategies to be eliminated as its source does it."""
+    """A game in one of the text formats. `order` names the strategies in the order in which the source eliminates
+    them."""
 
     name: str
     summary: str
@@ -41,7 +42,7 @@ def example(name: str) -> Example:
 EXAMPLES = (
     Example(
         "elimination",
-        "Järvensivu 2018, figures 3 to 5: strictly dominated strategies go until (A, F) is left.",
+        "Järvensivu 2018, figures 3 to 5: strictly dominated strategies are removed until (A, F) is left.",
         """
 title: Elimination
 players: Player 1, Player 2
@@ -54,7 +55,7 @@ C       3, 1   2, 2   4, 4
     ),
     Example(
         "prisoners-dilemma",
-        "Järvensivu 2018, figure 6: to confess is best whatever the other does, and worse for both.",
+        "Järvensivu 2018, figure 6: to confess is always better for each, but worse if both do it.",
         """
 title: Prisoner's dilemma
 players: Player 1, Player 2
@@ -65,7 +66,7 @@ Confess   -1, -5    -4, -4
     ),
     Example(
         "prisoners-dilemma-a",
-        "The prison terms of Nguyen 2022: one year each, three, or nothing and five.",
+        "The prison terms of Nguyen 2022: one year each, three years each, or none and five.",
         """
 title: Prisoner's dilemma (Nguyen 2022)
 players: Player 1, Player 2
@@ -88,7 +89,7 @@ C       8, 1   2, 2   0, 0
     ),
     Example(
         "rock-paper-scissors",
-        "Järvensivu 2018, figure 1: no pure equilibrium; each a third of the time.",
+        "Järvensivu 2018, figure 1: no pure equilibrium; both play each sign a third of the time.",
         """
 title: Rock, paper, scissors
 players: Player 1, Player 2
@@ -122,7 +123,7 @@ Player 1
     ),
     Example(
         "matching-pennies",
-        "One wants the same side, the other not: only mixed strategies are stable.",
+        "Even wins if both sides are the same, Odd if they differ: only mixed strategies are stable.",
         """
 title: Matching pennies
 players: Even, Odd
@@ -133,7 +134,7 @@ Tails   -1, 1   1, -1
     ),
     Example(
         "battle",
-        "Both want to meet, at different places: two pure equilibria and a mixed one.",
+        "Both want to meet, but each prefers another place: two pure equilibria and a mixed one.",
         """
 title: Opera or football
 players: Ann, Bob
@@ -167,7 +168,7 @@ B   0, 2   4, 1
     ),
     Example(
         "weak-order",
-        "Weakly dominated strategies: what is left depends on which goes first.",
+        "Weakly dominated strategies: what is left depends on which is removed first.",
         """
 title: The order matters
 players: Player 1, Player 2
@@ -179,7 +180,7 @@ B   0, 0   2, 1
     ),
     Example(
         "degenerate",
-        "Infinitely many equilibria, in two components, and one that stands alone.",
+        "Infinitely many equilibria in two components, and one isolated equilibrium.",
         """
 title: A degenerate game
 players: Player 1, Player 2
@@ -217,7 +218,7 @@ Newcomer
     ),
     Example(
         "two-stages",
-        "A prisoner's dilemma after which both see what was done, and who was betrayed may punish.",
+        "A prisoner's dilemma with a second step: both see what was done, and a betrayed player may punish.",
         """
 title: Dilemma with punishment
 players: Player 1, Player 2
@@ -237,7 +238,7 @@ Player 1
     ),
     Example(
         "hidden-strength",
-        "Incomplete information: chance makes the first player strong or weak, and only he knows.",
+        "Incomplete information: chance makes the first player strong or weak, and only the first player knows which.",
         """
 title: Hidden strength
 players: Sender, Receiver

@@ -1,7 +1,7 @@
-"""Fictitious play (Brown 1951): both answer, again and again, what the other has done so far on average.
+"""Fictitious play (Brown 1951): in every round both players answer the average of what the other has played so far.
 
-In a zero-sum game what the averages are sure of closes in on the value (Robinson 1951), slowly; in others they may
-never come to rest.
+In a zero-sum game the payoffs that the averages guarantee slowly approach the value (Robinson 1951). In other games the
+averages may never settle.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from plyground.theory.tableau import whole
 
 @dataclass(frozen=True)
 class Averages:
-    """After `rounds` rounds: how often each strategy was played, and the best that either might have had against the
-    other's average. In a zero-sum game, the value lies between `-upper[1]` and `upper[0]`."""
+    """The state after `rounds` rounds: how often each strategy was played, and for each player the best payoff against
+    the other's average. In a zero-sum game, the value lies between `-upper[1]` and `upper[0]`."""
 
     rounds: int
     first: Mixed
@@ -36,11 +36,11 @@ def fictitious_play(game: MatrixGame, rounds: int) -> Averages:
 
 
 def fictitious_rounds(game: MatrixGame, at: list[int]) -> Iterator[Averages]:
-    """The averages after each of these numbers of rounds, which grow. Both begin with their first strategy; of equally
-    good answers the first is taken."""
+    """The averages after each of these numbers of rounds, which must increase. Both players begin with their first
+    strategy. Of equally good answers they take the first."""
     (own, scale) = _scaled(game)
     counts = [np.zeros(size, dtype=np.int64) for size in game.shape]
-    # How much each strategy would have got against all that the other has played, times the scale.
+    # The sum of the payoffs of each strategy against all that the other has played, times the scale.
     totals = [np.zeros(size, dtype=own[0].dtype) for size in game.shape]
     played = 0
     choices = (0, 0)
@@ -57,7 +57,7 @@ def fictitious_rounds(game: MatrixGame, at: list[int]) -> Iterator[Averages]:
 
 
 def _scaled(game: MatrixGame) -> tuple[list[np.ndarray], int]:
-    """Each player's payoffs, in whole numbers with a scale where they are exact."""
+    """Each player's payoffs and a scale. Exact payoffs become whole numbers; for floats the scale is 0."""
     if not game.exact:
         return [np.array(matrix, dtype=float) for matrix in game.own], 0
     matrices = [whole(matrix) for matrix in game.own]  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A game of two players in matrix form, and what may be wrong with one."""
+"""A game of two players in matrix form, and the faults that it may have."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from plyground.game import PlygroundError
 from plyground.theory.numbers import Number, all_exact, as_number, margin
 from plyground.wording import counted, printable, quoted, shortened
 
-#: Row player and column player, who index payoffs, names and strategies.
+#: The numbers of the row player and the column player, in payoffs, names and strategies.
 FIRST, SECOND = 0, 1
 PLAYERS = (FIRST, SECOND)
 
-#: What the row player gets and what the column player gets.
+#: The payoffs of the row player and of the column player.
 Cell: TypeAlias = tuple[Number, Number]
 #: A probability for each strategy of a player.
 Mixed: TypeAlias = tuple[Number, ...]
-#: Strategies that are left of each player, as indices: a part of a game.
+#: The strategies of each player that are left, as indices: a reduced game.
 Kept: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
-#: More strategies than any algorithm here is meant for.
+#: The most strategies of a player.
 MOST_STRATEGIES = 1000
-#: Characters of a name.
+#: The most characters of a name.
 LONGEST_NAME = 100
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a game, and where: row and column are counted from 1, None where it is no cell's fault."""
+    """What is wrong with a game, and where. Row and column are counted from 1; None if no single cell is wrong."""
 
     message: str
     row: int | None = None
@@ -43,7 +43,7 @@ class Fault:
 
 
 class InvalidGame(PlygroundError):
-    """Not a game; `faults` has everything that is wrong with it."""
+    """The input is not a game. `faults` has everything that is wrong with it."""
 
     type = "invalid-game"
 
@@ -61,7 +61,7 @@ class NotOfThisKind(PlygroundError):
 
 @dataclass(frozen=True)
 class MatrixGame:
-    """`payoffs[row][column]` is what the two players get. Make one with `matrix_game`, which checks it."""
+    """`payoffs[row][column]` are the payoffs of both players. Make a game with `matrix_game`, which checks it."""
 
     payoffs: tuple[tuple[Cell, ...], ...]
     strategies: tuple[tuple[str, ...], tuple[str, ...]]
@@ -83,7 +83,7 @@ class MatrixGame:
 
     @cached_property
     def margin(self) -> Number:
-        """What payoffs may differ by and still be equal: nothing, if they are exact."""
+        """Two payoffs count as equal if they differ by no more than this. It is 0 if they are exact."""
         return margin(self.numbers())
 
     def numbers(self) -> Iterable[Number]:
@@ -91,7 +91,7 @@ class MatrixGame:
 
     @cached_property
     def own(self) -> tuple[tuple[tuple[Number, ...], ...], tuple[tuple[Number, ...], ...]]:
-        """Each player's payoffs as he sees them: `own[player][his strategy][the other's strategy]`."""
+        """Each player's own payoffs: `own[player][own strategy][strategy of the other]`."""
         first = tuple(tuple(cell[FIRST] for cell in row) for row in self.payoffs)
         second = tuple(tuple(cell[SECOND] for cell in column) for column in zip(*self.payoffs, strict=True))
         return first, second
@@ -112,7 +112,7 @@ class MatrixGame:
         return MatrixGame(payoffs, self.strategies, self.players, self.title)
 
     def expected(self, first: Mixed, second: Mixed) -> Cell:
-        """What each gets on average when both choose at random with these probabilities."""
+        """The mean payoffs of both players if they choose at random with these probabilities."""
         cells = [
             (p * q, cell)
             for p, row in zip(first, self.payoffs, strict=True)
@@ -123,7 +123,7 @@ class MatrixGame:
         return sum((p * c[FIRST] for p, c in cells), zero), sum((p * c[SECOND] for p, c in cells), zero)
 
     def pure(self, player: int, strategy: int) -> Mixed:
-        """One strategy with certainty."""
+        """A pure strategy, as probabilities."""
         one: Number = Fraction(1) if self.exact else 1.0
         return tuple(one if at == strategy else one * 0 for at in range(self.shape[player]))
 
@@ -149,7 +149,7 @@ def matrix_game(
         raise InvalidGame(faults)
     numbers = [number for row in cells for cell in row for number in cell]
     if not all_exact(numbers) and all(number == int(number) for number in numbers):
-        # Whole numbers that happen to be floats, as NumPy makes them, are exact all the same.
+        # Floats that are whole numbers, as NumPy makes them, are exact too.
         cells = [tuple((Fraction(a), Fraction(b)) for a, b in row) for row in cells]
     elif not all_exact(numbers):
         cells = [tuple((float(a), float(b)) for a, b in row) for row in cells]
@@ -157,7 +157,7 @@ def matrix_game(
 
 
 def check_players(players: Sequence[str], faults: list[Fault]) -> tuple[str, str]:
-    """The players' names; notes what is wrong with them."""
+    """The players' names. What is wrong with them is added to `faults`."""
     called = [" ".join(str(name).split()) for name in players]
     sound = len(called) == 2 and called[0] != called[1]
     if not sound or not all(name and name.isprintable() and len(name) <= LONGEST_NAME for name in called):
@@ -173,7 +173,7 @@ def one_line(title: str) -> str:
 
 
 def _check_shape(rows: list[list[Any]], faults: list[Fault]) -> int:
-    """The number of columns; notes what is wrong with them."""
+    """The number of columns. What is wrong with them is added to `faults`."""
     width = len(rows[0]) if rows else 0
     if width == 0:
         faults.append(Fault("the game is empty: expected at least one row and one column"))
@@ -181,7 +181,7 @@ def _check_shape(rows: list[list[Any]], faults: list[Fault]) -> int:
         raise InvalidGame([Fault(f"{len(rows)} x {width}: expected up to {MOST_STRATEGIES} strategies each")])
     for number, row in enumerate(rows, 1):
         if len(row) != width:
-            problem = f"{counted(len(row), 'column')}, where row 1 has {width}"
+            problem = f"{counted(len(row), 'column')}, but row 1 has {width}"
             faults.append(Fault(problem, number, min(len(row), width) + 1))
     return width
 
@@ -204,7 +204,8 @@ def _cell(value: Any, row: int, column: int, faults: list[Fault]) -> Cell:
 def _names(
     given: Sequence[Sequence[str]] | None, shape: tuple[int, int], faults: list[Fault]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The strategies' names: A, B, ... for rows and on for columns where none are given, as the documents have it."""
+    """The names of the strategies. If none are given: A, B, ... for the rows, and the next letters for the columns, as
+    in the documents."""
     if given is None:
         given = [[letters(at) for at in range(shape[0])], [letters(shape[0] + at) for at in range(shape[1])]]
     if len(given) != 2:

@@ -12,7 +12,7 @@ from plyground.theory.tree import Decision, Leaf, Node, Path, TreeGame
 
 @dataclass(frozen=True)
 class Choice:
-    """A decision solved: what each action leads to, which are best for the player, and which one is taken."""
+    """A solved decision: the payoffs after each action, and the best actions for the player."""
 
     path: Path
     player: int
@@ -21,16 +21,16 @@ class Choice:
 
     @property
     def action(self) -> str:
-        """Of equally good ones, the first."""
+        """The action taken: the first of equally good ones."""
         return self.best[0]
 
 
 @dataclass(frozen=True)
 class Induction:
-    """The choices in the order in which they are made, from the ends to the root; what both get; and what is played.
+    """The choices in the order in which they are found, from the ends to the root; the payoffs; and the actions played.
 
-    Together the choices are a subgame-perfect equilibrium. `unique`: nobody was indifferent anywhere, so there is no
-    other one.
+    Together the choices are a subgame-perfect equilibrium. `unique`: there is no other, because no player was
+    indifferent at any decision.
     """
 
     choices: tuple[Choice, ...]
@@ -40,7 +40,7 @@ class Induction:
 
 
 def backward_induction(game: TreeGame) -> Induction:
-    """Raises NotOfThisKind where somebody does not know what happened before."""
+    """Solves the game from its ends. Raises NotOfThisKind if it does not have perfect information."""
     if not game.perfect_information:
         unknown = next(found for found in game.information if len(found.paths) > 1)
         problem = f"information set '{unknown.name}' of {game.players[unknown.player]} has {len(unknown.paths)} nodes"
@@ -71,7 +71,7 @@ def _solve(node: Node, path: Path, choices: list[Choice]) -> Cell:
 
 
 def _line(node: Node, actions: dict[Path, str]) -> Path:
-    """What is played, up to the end or to the first chance."""
+    """The actions that are played, up to the end or to the first chance."""
     path: Path = ()
     while isinstance(node, Decision):
         action = actions[path]

@@ -1,7 +1,7 @@
 """Games as JSON.
 
 Matrix form: {"title": ..., "players": [...], "strategies": [[...], [...]], "payoffs": [[[7, 7], ["1/2", 2]], ...]};
-only `payoffs` must be there, and one number a cell makes a zero-sum game. Tree form: {"players": [...], "tree": NODE},
+only `payoffs` is required; cells of one number make a zero-sum game. Tree form: {"players": [...], "tree": NODE},
 where a node is a pair of payoffs, {"player": NAME, "information": SET, "actions": {MOVE: NODE}}, or {"chance": {MOVE:
 {"probability": "1/2", "then": NODE}}}. Decimals are read exactly.
 """
@@ -46,7 +46,7 @@ def read_json(text: str) -> MatrixGame | TreeGame:
 
 
 def to_json(game: MatrixGame | TreeGame) -> dict[str, Any]:
-    """The document of a game; exact numbers that are not whole are texts."""
+    """The game as a JSON document. Exact numbers that are not whole are texts."""
     begin = {"title": game.title, "players": list(game.players)}
     if isinstance(game, TreeGame):
         return {**begin, "tree": _from_node(game, game.root)}

@@ -19,7 +19,7 @@ class Unbounded(ArithmeticError):
 
 @dataclass(frozen=True)
 class Optimum:
-    """The largest value, where it is reached, and the dual's solution: what each inequality's bound is worth."""
+    """The largest value, the point where it is reached, and the dual solution: a price for each inequality."""
 
     value: Number
     point: tuple[Number, ...]
@@ -35,8 +35,8 @@ def maximise(objective: Sequence[Number], matrix: Sequence[Sequence[Number]], bo
 def _simplex(
     objective: Sequence[Fraction], matrix: Sequence[Sequence[Fraction]], bounds: Sequence[Fraction]
 ) -> Optimum:
-    """By Bland's rule (1977, "New finite pivoting rules for the simplex method"): of the variables that improve the
-    first enters, of those that may leave the first leaves, and so it never goes in a circle."""
+    """The simplex method with Bland's rule (1977, "New finite pivoting rules for the simplex method"): the first
+    variable that improves enters, and the first that may leave leaves. So it never runs in a circle."""
     size, width = len(matrix), len(objective)
     scaled, scale = whole([[*row, bound] for row, bound in zip(matrix, bounds, strict=True)])
     (costs,), cost_scale = whole([objective])

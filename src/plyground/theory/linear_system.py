@@ -12,7 +12,7 @@ from plyground.theory.tableau import whole
 
 
 def solve_equations(matrix: Sequence[Sequence[Number]], right: Sequence[Number]) -> tuple[Number, ...] | None:
-    """The one solution; None when there is none, or more than one."""
+    """The only solution; None if there is none or more than one."""
     rows = [[*row, bound] for row, bound in zip(matrix, right, strict=True)]
     if all_exact(number for row in rows for number in row):
         return _eliminate(whole(rows)[0])  # type: ignore[arg-type]
@@ -20,7 +20,7 @@ def solve_equations(matrix: Sequence[Sequence[Number]], right: Sequence[Number])
 
 
 def _eliminate(rows: list[list[int]]) -> tuple[Fraction, ...] | None:
-    """By Gauss and Jordan in whole numbers (Bareiss 1968, "Sylvester's identity and multistep integer-preserving
+    """Gauss-Jordan elimination in whole numbers (Bareiss 1968, "Sylvester's identity and multistep integer-preserving
     Gaussian elimination"): each division leaves no remainder."""
     size, before = len(rows), 1
     for at in range(size):

@@ -1,7 +1,7 @@
-"""From tree form to matrix form: a strategy says beforehand what to do wherever one may come to.
+"""From tree form to matrix form. A strategy is a plan: an action for every information set that it can come to.
 
-What a strategy itself makes impossible need not be said, so each strategy here is a reduced one: plans that differ only
-where they never lead are one row or column.
+A plan says nothing about sets that it never comes to. So strategies that differ only at such sets are one row or
+column: they are reduced strategies.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from plyground.theory.game import FIRST, LONGEST_NAME, SECOND, Cell, MatrixGame,
 from plyground.theory.numbers import Number
 from plyground.theory.tree import Chance, Decision, InformationSet, Leaf, Node, Path, TreeGame, children
 
-#: Cells of the matrix.
+#: The most cells of the matrix.
 MOST_CELLS = 250_000
 
-#: An action for each information set that can be reached by it.
+#: An action for each information set that the plan can come to.
 Plan = Mapping[InformationSet, str]
 
 
@@ -31,7 +31,7 @@ class MatrixForm:
 
 
 def matrix_form(tree: TreeGame, most: int = MOST_CELLS) -> MatrixForm:
-    """The game as a matrix. Raises TooLarge where it has more than `most` cells, or 1,000 rows or columns."""
+    """The game as a matrix. Raises TooLarge if it has more than `most` cells, or more than 1,000 rows or columns."""
     first, second = (tuple(_plans(tree, player, min(most, 1000))) for player in (FIRST, SECOND))
     if len(first) * len(second) > most:
         sizes = f"{len(first):,} x {len(second):,}"
@@ -42,7 +42,7 @@ def matrix_form(tree: TreeGame, most: int = MOST_CELLS) -> MatrixForm:
 
 
 def _plans(tree: TreeGame, player: int, most: int) -> Iterator[Plan]:
-    """Every plan of a player, the leftmost actions first."""
+    """Yields all plans of a player, those with the leftmost actions first."""
     waiting: list[dict[InformationSet, str]] = [{}]
     found = 0
     while waiting:
@@ -58,7 +58,7 @@ def _plans(tree: TreeGame, player: int, most: int) -> Iterator[Plan]:
 
 
 def _undecided(tree: TreeGame, player: int, plan: Plan) -> InformationSet | None:
-    """The first information set that the plan may come to and says nothing of."""
+    """The first information set that the plan can come to and has no action for; None if there is none."""
     waiting: list[tuple[Path, Node]] = [((), tree.root)]
     while waiting:
         path, node = waiting.pop()
@@ -73,7 +73,7 @@ def _undecided(tree: TreeGame, player: int, plan: Plan) -> InformationSet | None
 
 
 def _outcome(tree: TreeGame, node: Node, path: Path, plans: tuple[Plan, Plan]) -> Cell:
-    """What both get on average when both keep to their plans."""
+    """The mean payoffs of both players if both follow their plans."""
     while isinstance(node, Decision):
         action = plans[node.player][tree.set_of[path]]
         node, path = dict(node.actions)[action], (*path, action)
@@ -89,7 +89,7 @@ def _outcome(tree: TreeGame, node: Node, path: Path, plans: tuple[Plan, Plan]) -
 
 
 def _names(plans: tuple[Plan, ...]) -> list[str]:
-    """The actions, each with the place where it is taken if there are several; numbers where that is too long."""
+    """Names for plans: their actions, each with its place if there are several; or numbers if names get too long."""
     sets = {found for plan in plans for found in plan}
     if not sets:
         return ["-"]

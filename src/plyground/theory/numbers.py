@@ -1,5 +1,4 @@
-"""Payoffs as people write them: whole numbers, fractions and decimals, kept exactly; and floats, where nothing else is
-to be had."""
+"""Payoffs as people write them: whole numbers, fractions and decimals stay exact; floats stay floats."""
 
 from __future__ import annotations
 
@@ -9,20 +8,20 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-#: Exact where the input is; a float where it was a float.
+#: Exact if the input is exact; a float if the input was a float.
 Number: TypeAlias = Fraction | float
 
-#: What floats may differ by and still be taken for equal, for payoffs of about 1.
+#: Floats that differ by no more than this count as equal, for payoffs of about 1.
 TOLERANCE = 1e-9
 
 _WHOLE = r"[+-]?[0-9]{1,40}"
 _FRACTION = re.compile(rf"({_WHOLE})\s*/\s*([0-9]{{1,40}})")
-#: Digits and exponents are limited, as an exact 1e999999999 would take all memory.
+#: Digits and exponents are limited, because an exact 1e999999999 would fill the memory.
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,2})?")
 
 
 def read_number(text: str) -> Fraction | None:
-    """`7`, `-1/2`, `0.25`, `1e3`: exactly; None for anything else."""
+    """The exact number of a text such as `7`, `-1/2`, `0.25` or `1e3`; None for any other text."""
     text = text.strip().replace("\N{MINUS SIGN}", "-")
     fraction = _FRACTION.fullmatch(text)
     if fraction is not None:
@@ -31,7 +30,7 @@ def read_number(text: str) -> Fraction | None:
 
 
 def as_number(value: Any) -> Number | None:
-    """Any Python or NumPy number, or a text that is one; None for what is not finite or no number at all."""
+    """The number of a Python or NumPy number or of a text; None if it is not a finite number."""
     if isinstance(value, str):
         return read_number(value)
     if isinstance(value, bool):
@@ -46,12 +45,12 @@ def as_number(value: Any) -> Number | None:
 
 
 def write_number(number: Number) -> str:
-    """The number so that it reads back."""
+    """The number as a text that `read_number` reads again."""
     return str(number) if isinstance(number, Fraction) else repr(float(number))
 
 
 def shown(number: Number) -> str:
-    """The number for people: fractions as they are, floats to six digits."""
+    """The number as people read it: exact fractions, and floats with six digits."""
     return str(number) if isinstance(number, Fraction) else f"{number + 0.0:.6g}"
 
 
@@ -60,7 +59,7 @@ def all_exact(numbers: Iterable[Number]) -> bool:
 
 
 def margin(numbers: Iterable[Number]) -> Number:
-    """What these numbers may differ by and still be equal: nothing, if they are exact."""
+    """Two of these numbers count as equal if they differ by no more than this. It is 0 if all are exact."""
     listed = list(numbers)
     if all_exact(listed):
         return Fraction(0)
@@ -68,5 +67,5 @@ def margin(numbers: Iterable[Number]) -> Number:
 
 
 def close(one: Number, other: Number, margin: Number) -> bool:
-    """Whether two numbers are the same but for the margin."""
+    """Whether two numbers differ by no more than the margin."""
     return -margin <= one - other <= margin

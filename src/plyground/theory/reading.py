@@ -14,7 +14,8 @@ from plyground.theory.tree_format import MARK, read_tree
 
 
 def read_file(path: Path) -> MatrixGame | TreeGame:
-    """The game in a file: CSV by its suffix, else what it looks like. Raises InvalidGame, and OSError."""
+    """The game in a file. The suffix `.csv` means CSV; otherwise the content decides. Raises InvalidGame and
+    OSError."""
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.read(LONGEST + 1)
@@ -28,7 +29,7 @@ def read_file(path: Path) -> MatrixGame | TreeGame:
 
 
 def read(text: str) -> MatrixGame | TreeGame:
-    """The game that a text describes, whichever format it is in. Raises InvalidGame."""
+    """The game that a text in any of the formats describes. Raises InvalidGame."""
     if text.lstrip()[:1] in ("{", "["):
         return read_json(text)
     if any(line.strip().lower() == MARK for line in text.splitlines()):
@@ -38,7 +39,8 @@ def read(text: str) -> MatrixGame | TreeGame:
     try:
         return read_text(text)
     except InvalidGame as error:
-        # What is pasted may be CSV; if it is neither, it is meant to be what it has fewer faults as.
+        # A pasted text may be CSV. If it is wrong in both formats, the errors are those of the format with fewer
+        # faults.
         if split_headers(text)[0]:
             raise
         try:
@@ -48,8 +50,8 @@ def read(text: str) -> MatrixGame | TreeGame:
 
 
 def short_text(game: MatrixGame) -> str:
-    """The game in the small format, or as JSON where names have signs in them that mean something there; `read` reads
-    either."""
+    """The game in the text format; or as JSON, if its names contain signs with a meaning in the text format. `read`
+    reads both."""
     text = write_text(game)
     try:
         same = read(text)

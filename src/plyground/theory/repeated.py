@@ -1,4 +1,4 @@
-"""The same game again and again, between players that follow the simple rules of `rules.py`."""
+"""Repeats the same game many times, between players that follow the simple rules of `rules.py`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plyground.theory.game import FIRST, SECOND, Cell, MatrixGame
 from plyground.theory.numbers import Number
 from plyground.theory.rules import InvalidRule, make_rule
 
-#: Rounds that may be played.
+#: The most rounds that may be played.
 MOST_ROUNDS = 100_000
 
 
@@ -24,7 +24,8 @@ class Round:
 
 @dataclass(frozen=True)
 class Repeated:
-    """All rounds and the totals; with a discount, a round counts that much less than the one before."""
+    """All rounds, and the total payoffs. With a discount, each round counts less than the round before, by that
+    factor."""
 
     rules: tuple[str, str]
     rounds: tuple[Round, ...]
@@ -59,9 +60,9 @@ def play_repeatedly(
     if not 1 <= rounds <= MOST_ROUNDS:
         raise InvalidRule(f"'{rounds}' rounds: expected 1 to {MOST_ROUNDS:,}", str(rounds))
     if not 0 <= noise <= 1:
-        raise InvalidRule(f"'{noise}' is no chance: expected 0 to 1", str(noise))
+        raise InvalidRule(f"noise '{noise}' is not a probability: expected 0 to 1", str(noise))
     if not 0 <= discount <= 1:
-        raise InvalidRule(f"'{discount}' is no discount: expected 0 to 1", str(discount))
+        raise InvalidRule(f"'{discount}' is not a discount: expected 0 to 1", str(discount))
     rules = make_rule(game, FIRST, first), make_rule(game, SECOND, second)
     slips = random.Random(f"{seed} slips")
     played: tuple[list[int], list[int]] = ([], [])
@@ -84,7 +85,7 @@ def play_repeatedly(
 
 
 def tournament(game: MatrixGame, rules: Sequence[str], rounds: int = 200, **options: float) -> list[Standing]:
-    """Every rule as the row player against every rule as the column player; the best total first."""
+    """Every rule as row player against every rule as column player. Returns the standings, the best total first."""
     table = []
     for rule in rules:
         against = tuple(play_repeatedly(game, rule, other, rounds, **options).totals[FIRST] for other in rules)  # type: ignore[arg-type]

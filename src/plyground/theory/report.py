@@ -1,4 +1,4 @@
-"""What was found, as plain values: for scripts and for the page. Numbers are texts, so that fractions stay exact."""
+"""Makes plain values of the results, for scripts and for the page. Numbers are texts, so that fractions stay exact."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def dominated(game: MatrixGame, found: Dominance) -> DominatedStrategy:
 
 
 def dominance(game: MatrixGame, *, mixed: bool = True) -> DominanceReport:
-    """All that is dominated, strictly or weakly, and what dominates everything else."""
+    """All dominated strategies, strictly or weakly, and each player's dominant strategy."""
     found = [each for player in PLAYERS for each in dominances(game, player, strict=False, mixed=mixed)]
     best = [DominantStrategy(dominant(game, player), dominant(game, player, strict=False)) for player in PLAYERS]
     return DominanceReport([dominated(game, each) for each in found], best)
@@ -158,7 +158,7 @@ def _component(game: MatrixGame, component: Component) -> EquilibriumComponent:
 
 
 def value(game: MatrixGame) -> ZeroSumValue | None:
-    """The value of a zero-sum game, or of one with another constant sum; None for others."""
+    """The value of a zero-sum game or of another constant-sum game; None for other games."""
     if sum_of(game) is None:
         return None
     solved, pure = solve_zero_sum(game), bounds(game)
@@ -175,7 +175,7 @@ def value(game: MatrixGame) -> ZeroSumValue | None:
 
 
 def safety(game: MatrixGame) -> tuple[SecurityLevel, SecurityLevel]:
-    """What each player can be sure of."""
+    """The payoff that each player can guarantee, whatever the other does."""
     return _security(game, 0), _security(game, 1)
 
 

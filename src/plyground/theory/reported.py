@@ -1,4 +1,4 @@
-"""What is told of a game, as plain values: `report.py` makes them, the command line and the page show them.
+"""The results about a game as plain values. `report.py` makes them; the command line and the page show them.
 
 Numbers are texts, so that fractions stay exact. Players and strategies are counted from 0.
 """
@@ -19,7 +19,7 @@ Payoffs: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True)
 class GameTable:
-    """Names and payoffs; a cell is a text, as people type it."""
+    """Names and payoffs. A cell is a text, as people type it."""
 
     title: str
     players: tuple[str, str]
@@ -65,7 +65,7 @@ class DominatedStrategy:
 
 @dataclass(frozen=True)
 class DominantStrategy:
-    """A player's strategy that dominates all his others, strictly or weakly; None where there is none."""
+    """A player's strategy that dominates all others of that player, strictly or weakly; None if there is none."""
 
     strict: int | None
     weak: int | None
@@ -79,7 +79,7 @@ class DominanceReport:
 
 @dataclass(frozen=True)
 class EliminationStep(DominatedStrategy):
-    """`instead`: the other strategies, with their players, that might have been removed. `kept`: what is left."""
+    """`instead`: other strategies, with their players, that could be removed instead. `kept`: what is left."""
 
     round: int
     instead: list[tuple[PlayerNumber, int]]
@@ -101,7 +101,7 @@ class WeakEnd:
 
 @dataclass(frozen=True)
 class WeakEnds:
-    """What may be left when weakly dominated strategies go one by one; `complete`: there are no other ends."""
+    """What may be left when weakly dominated strategies are removed one by one. `complete`: there are no other ends."""
 
     dependent: bool
     complete: bool
@@ -174,7 +174,7 @@ class ZeroSumValue:
 
 @dataclass(frozen=True)
 class SecurityLevel:
-    """What a player can be sure of, with a pure strategy and with a mixed one."""
+    """The payoff that a player can guarantee, with a pure strategy and with a mixed strategy."""
 
     pure: str
     strategies: list[int]

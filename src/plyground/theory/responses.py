@@ -11,7 +11,7 @@ from plyground.theory.numbers import Number
 
 @dataclass(frozen=True)
 class Responses:
-    """What a player should answer: the best strategies, and what they get him."""
+    """A player's best responses, and their payoff."""
 
     best: tuple[int, ...]
     payoff: Number
@@ -19,7 +19,7 @@ class Responses:
 
 @dataclass(frozen=True)
 class Marking:
-    """One step of the marking method: against the opponent's strategy `against`, `player` marks his best responses."""
+    """One step of the marking method: against the opponent's strategy `against`, `player` marks the best responses."""
 
     player: int
     against: int

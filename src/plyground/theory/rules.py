@@ -1,7 +1,8 @@
 """The rules by which a game is played again and again.
 
-A rule is written with its options: `always:Q`, `random:seed=7`. What it sees is what both have played so far. Where two
-strategies are told apart, the first is the good one and the second the bad one, as in the prisoner's dilemma.
+A rule is written with its options: `always:Q`, `random:seed=7`. It sees what both players have played so far. Rules
+that use only two strategies take the first as the friendly one and the second as the other, as in the prisoner's
+dilemma.
 """
 
 from __future__ import annotations
@@ -17,33 +18,33 @@ from plyground.theory.responses import best_responses
 from plyground.theory.zero_sum import security
 from plyground.wording import quoted
 
-#: From one's own moves and the other's, the next; a strategy's index.
+#: Returns the next strategy, as an index, from the own moves and the other player's moves so far.
 Rule = Callable[[Sequence[int], Sequence[int]], int]
 
 
 class InvalidRule(PlygroundError):
-    """Not a way to play a game again and again."""
+    """The text is not a rule for a repeated game, or does not fit the game."""
 
     type = "invalid-rule"
 
 
 RULES = {
-    "always": "the strategy named, always: always:Q; without a name the first",
+    "always": "always the strategy named, as in always:Q; without a name, the first",
     "tit-for-tat": "the first strategy, then what the other did last",
-    "tit-for-two-tats": "the first strategy, and the second only after the other has left the first twice running",
-    "suspicious": "as tit-for-tat, but the second strategy first",
+    "tit-for-two-tats": "the first strategy; the second only after the other has left the first two times in a row",
+    "suspicious": "like tit-for-tat, but begins with the second strategy",
     "grim": "the first strategy until the other leaves it, then the second for ever",
-    "pavlov": "the first strategy; stays when it got at least its average payoff, changes when it got less",
+    "pavlov": "the first strategy; keeps it after at least its average payoff, changes after less",
     "alternate": "all strategies in turn",
-    "random": "any strategy, each as likely: random:seed=7",
+    "random": "any strategy, all equally likely: random:seed=7",
     "best-response": "the first strategy, then the best response to what the other did last",
-    "fictitious": "the first strategy, then the best response to all that the other has done",
-    "maximin": "mixed as is safest whatever the other does: maximin:seed=7",
+    "fictitious": "the first strategy, then the best response to the average of all that the other did",
+    "maximin": "the mixed strategy with the best guaranteed payoff: maximin:seed=7",
 }
 
 
 def make_rule(game: MatrixGame, player: int, text: str) -> Rule:
-    """The rule as the player follows it. Raises InvalidRule."""
+    """The rule of a text, for one player of the game. Raises InvalidRule."""
     name, _, option = text.strip().partition(":")
     if name not in RULES:
         raise InvalidRule(f"{quoted(text)} is not a rule: expected one of {', '.join(RULES)}", text)
@@ -51,7 +52,9 @@ def make_rule(game: MatrixGame, player: int, text: str) -> Rule:
     if name == "always":
         if option and option not in strategies:
             known = ", ".join(strategies)
-            raise InvalidRule(f"{quoted(text)}: {game.players[player]} has no strategy '{option}', but {known}", text)
+            raise InvalidRule(
+                f"{quoted(text)}: {game.players[player]} has no strategy '{option}'; there are: {known}", text
+            )
         always = strategies.index(option) if option else 0
         return lambda own, other: always
     if option:
@@ -65,9 +68,9 @@ def make_rule(game: MatrixGame, player: int, text: str) -> Rule:
             raise InvalidRule(f"{quoted(text)}: {name} has no option '{option}'", text)
         seed = int(number)
     if name in _COPYING and game.shape[FIRST] != game.shape[SECOND]:
-        raise InvalidRule(f"{quoted(text)} does as the other does: expected as many rows as columns", text)
+        raise InvalidRule(f"{quoted(text)} copies the other player: expected as many rows as columns", text)
     if name in _TWO and game.shape[player] < 2:
-        raise InvalidRule(f"{quoted(text)} needs a second strategy: {game.players[player]} has one", text)
+        raise InvalidRule(f"{quoted(text)} needs a second strategy: {game.players[player]} has only one", text)
     return _MAKERS[name](game, player, random.Random(f"{seed} {player} {name}"))
 
 

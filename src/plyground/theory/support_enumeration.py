@@ -1,10 +1,10 @@
-"""Extreme strategies by going through supports: slower than walking from corner to corner, and as the books have it.
+"""Extreme strategies by trying all supports: the method of the textbooks, slower than walking from corner to corner.
 
-For every set I of a player's strategies and every set J of as many of the opponent's, there is at most one way to mix I
-that makes the opponent indifferent between J; it counts if no probability is negative and J are best responses
-(Dickhaut and Kaplan 1991, "A program for finding Nash equilibria"). In a game that is not degenerate, the equilibria
-are the pairs (I, J) in which this works for both players; in `equilibria.py` any two extreme strategies that fit are
-put together, which finds those of degenerate games too.
+Take a set I of a player's strategies and a set J of the opponent's, of the same size. There is at most one mixture of I
+that makes the opponent indifferent between all of J. It counts if no probability is negative and all of J are best
+responses (Dickhaut and Kaplan 1991, "A program for finding Nash equilibria"). In a game that is not degenerate, the
+equilibria are the pairs (I, J) for which this works for both players. `equilibria.py` combines any two extreme
+strategies that fit, which also finds the equilibria of degenerate games.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from plyground.theory.numbers import TOLERANCE, Number
 from plyground.theory.responses import best_responses
 from plyground.theory.vertices import Extreme
 
-#: Pairs of supports that are looked at.
+#: The most pairs of supports that are tried.
 MOST_PAIRS = 50_000
 
 
 def extremes_by_support(game: MatrixGame, player: int, most: int = MOST_PAIRS) -> list[Extreme]:
-    """All extreme strategies of a player, in exact payoffs or floats. Raises TooLarge."""
+    """All extreme strategies of a player, for exact payoffs or floats. Raises TooLarge."""
     size, other = game.shape[player], game.shape[1 - player]
     pairs = comb(size + other, size) - 1
     if pairs > most:
@@ -44,10 +44,11 @@ def extremes_by_support(game: MatrixGame, player: int, most: int = MOST_PAIRS) -
 
 
 def _indifferent(game: MatrixGame, player: int, support: Sequence[int], responses: Sequence[int]) -> Mixed | None:
-    """The mixture of `support` against which all `responses` get the opponent the same, if there is exactly one."""
+    """The mixture of `support` against which all `responses` give the opponent the same payoff; None unless there is
+    exactly one."""
     zero, one = (Fraction(0), Fraction(1)) if game.exact else (0.0, 1.0)
     opponent = game.own[1 - player]
-    # The unknowns are the probabilities and what the opponent gets.
+    # The unknowns are the probabilities and the opponent's payoff.
     equations: list[list[Number]] = [[*(opponent[response][own] for own in support), -one] for response in responses]
     equations.append([one] * len(support) + [zero])
     solved = solve_equations(equations, [zero] * len(responses) + [one])

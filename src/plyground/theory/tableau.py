@@ -2,7 +2,7 @@
 the next.
 
 All entries have a common denominator, and a pivot keeps them whole (Edmonds 1967, "Systems of distinct representatives
-and linear algebra"): no fraction is ever reduced, which is what makes exact arithmetic quick.
+and linear algebra"): no fraction is ever reduced, and that makes exact arithmetic fast.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Tableau:
         return cls(rows, list(range(width, width + size)), 1)
 
     def leaving(self, entering: int, among: int | None = None) -> list[int]:
-        """The rows whose variable becomes zero first when `entering` grows: several where corners coincide, none when
-        it can grow for ever. Only the first `among` rows are looked at."""
+        """The rows whose variable becomes zero first when `entering` grows. There are several if corners coincide, and
+        none if it can grow for ever. Only the first `among` rows are looked at."""
         best: list[int] = []
         for number, row in enumerate(self.rows[:among]):
             if row[entering] <= 0:
@@ -50,7 +50,7 @@ class Tableau:
         return best
 
     def pivot(self, leaving: int, entering: int) -> Tableau:
-        """The tableau solved for `entering` in row `leaving`, where its entry is positive."""
+        """The tableau solved for `entering` in row `leaving`. The entry there must be positive."""
         pivot_row = self.rows[leaving]
         pivot = pivot_row[entering]
         rows = []
@@ -66,6 +66,6 @@ class Tableau:
 
 
 def whole(matrix: Sequence[Sequence[Fraction]]) -> tuple[list[list[int]], int]:
-    """The matrix times the least number that makes it whole, and that number."""
+    """The matrix times the smallest number that makes all entries whole, and that number."""
     scale = math.lcm(*(number.denominator for row in matrix for number in row))
     return [[int(number * scale) for number in row] for row in matrix], scale

@@ -1,11 +1,11 @@
-"""Matrix games as text: a line a row, after lines like `title: ...` and `players: Ann, Bob`.
+"""Matrix games as text: one line for each row, after lines like `title: ...` and `players: Ann, Bob`.
 
                 D       E       F
         A       7, 7    3, 2    6, 8
         B       2, 4    8, 3    3, 6
 
-Cells are separated by blanks, or by `|` in the whole text; a name with blanks in it stands between quotation marks
-where there are no bars. A cell is two numbers with a comma, or one in a zero-sum game. The names may be left out. `#`
+Cells are separated by blanks, or by `|` in the whole text. Without `|`, a name with blanks in it stands between
+quotation marks. A cell is two numbers with a comma, or one number in a zero-sum game. The names may be left out. `#`
 begins a comment.
 """
 
@@ -18,7 +18,7 @@ from plyground.theory.game import MOST_STRATEGIES, Fault, InvalidGame, MatrixGam
 from plyground.theory.numbers import read_number, write_number
 from plyground.wording import quoted
 
-#: Characters of a text that is read.
+#: The most characters of a text that is read.
 LONGEST = 1_000_000
 
 _HEADER = re.compile(r"(title|players)\s*:\s*(.*)", re.IGNORECASE)
@@ -32,7 +32,7 @@ def read_text(text: str) -> MatrixGame:
 
 
 def write_text(game: MatrixGame) -> str:
-    """The game so that `read_text` reads it again; floats become the decimals that they print as."""
+    """The game as a text that `read_text` reads again. Floats become decimals, as Python prints them."""
     cells = [[", ".join(write_number(number) for number in cell) for cell in row] for row in game.payoffs]
     table = [["", *game.strategies[1]], *([name, *row] for name, row in zip(game.strategies[0], cells, strict=True))]
     widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
@@ -42,7 +42,7 @@ def write_text(game: MatrixGame) -> str:
 
 
 def split_headers(text: str) -> tuple[dict[str, str], list[str]]:
-    """What is said before the table, and the table's lines without comments."""
+    """The headers before the table by name, and the lines of the table without comments."""
     if len(text) > LONGEST:
         raise InvalidGame([Fault(f"the text has {len(text):,} characters: expected up to {LONGEST:,}")])
     headers: dict[str, str] = {}
@@ -84,12 +84,12 @@ def game_of_table(table: Sequence[Sequence[str]], title: str = "", players: Sequ
 
 
 def matrix_names(rows: int, columns: int) -> tuple[list[str], list[str]]:
-    """Names for rows and columns that have none of their own, where only the others do."""
+    """Names for rows or columns without names, if only the columns or only the rows have them."""
     return [f"row {at}" for at in range(1, rows + 1)], [f"column {at}" for at in range(1, columns + 1)]
 
 
 def read_cells(rows: Sequence[Sequence[str]]) -> list[list[tuple[str, ...]]]:
-    """The payoffs of each cell as texts. Raises InvalidGame for all cells that are none."""
+    """The payoffs of each cell as texts. Raises InvalidGame, which names all wrong cells."""
     faults = [
         Fault(f"{quoted(cell)} is not a payoff: expected two numbers as in '7, 7' or '1/2, -3'", row, column)
         for row, cells in enumerate(rows, 1)
@@ -99,7 +99,7 @@ def read_cells(rows: Sequence[Sequence[str]]) -> list[list[tuple[str, ...]]]:
     width = len(rows[0]) if rows else 0
     for number, cells in enumerate(rows, 1):
         if len(cells) != width:
-            faults.append(Fault(f"{len(cells)} columns, where row 1 has {width}", number, min(len(cells), width) + 1))
+            faults.append(Fault(f"{len(cells)} columns, but row 1 has {width}", number, min(len(cells), width) + 1))
     if faults:
         raise InvalidGame(faults)
     return [[tuple(_parts(cell)) for cell in cells] for cells in rows]
@@ -111,8 +111,8 @@ def is_cell(text: str) -> bool:
 
 
 def _parts(cell: str) -> list[str]:
-    """The numbers of a cell: between commas, semicolons or, where there are none, blanks; round brackets may stand
-    around them."""
+    """The numbers of a cell, separated by commas, by semicolons, or by blanks if there are neither. Round brackets may
+    stand around them."""
     inner = cell.strip()
     if inner.startswith("(") and inner.endswith(")"):
         inner = inner[1:-1]
@@ -139,7 +139,7 @@ def _split_lines(lines: Sequence[str]) -> list[list[str]]:
 
 
 def _split_blanks(line: str) -> list[str]:
-    """The names and cells of a line; a blank beside a comma does not separate."""
+    """The names and cells of a line. A blank beside a comma does not separate cells."""
     cells: list[str] = []
     for at, part in enumerate(line.split('"')):
         if at % 2:  # between quotation marks

@@ -1,7 +1,7 @@
 """A game of two players in tree form: decisions, chance and payoffs, with information sets.
 
-Nodes that are of one information set look the same to the player who moves there. Nodes without a set are each seen as
-what they are.
+The nodes of one information set look the same to the player who moves there. At a node without a set, the player knows
+the node.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from plyground.theory.game import Cell, Fault, InvalidGame, check_players, one_l
 from plyground.theory.numbers import TOLERANCE, Number, all_exact, close
 from plyground.wording import counted, printable, quoted
 
-#: Nodes of a tree, and moves from its root to a leaf.
+#: The most nodes of a tree, and the most moves from its root to a leaf.
 MOST_NODES = 100_000
 DEEPEST = 200
 
@@ -27,7 +27,8 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Decision:
-    """A player chooses. `information` names the set of nodes among which he cannot tell; None: he knows the node."""
+    """A player chooses. `information` names the set of nodes that look the same to the player; None: the player knows
+    the node."""
 
     player: int
     actions: tuple[tuple[str, Node], ...]
@@ -36,7 +37,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Chance:
-    """Nobody chooses: each branch has a name, a probability and a node."""
+    """Chance chooses: each branch has a name, a probability and a node."""
 
     branches: tuple[tuple[str, Number, Node], ...]
 
@@ -48,7 +49,7 @@ Path: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True)
 class InformationSet:
-    """All that a player can tell apart from elsewhere: the paths of the nodes that look the same, and the actions."""
+    """Nodes that look the same to a player: their paths, and the actions that they have in common."""
 
     player: int
     name: str | None
@@ -57,13 +58,13 @@ class InformationSet:
 
     @property
     def where(self) -> str:
-        """For people: the set's name, or the way to its one node."""
+        """The place in words: the set's name, or the path to its only node."""
         return self.name or " ".join(self.paths[0])
 
 
 @dataclass(frozen=True)
 class TreeGame:
-    """Make one with `tree_game`, which checks it."""
+    """A game in tree form. Make one with `tree_game`, which checks it."""
 
     root: Node
     players: tuple[str, str] = ("Player 1", "Player 2")
@@ -79,7 +80,7 @@ class TreeGame:
 
     @cached_property
     def information(self) -> tuple[InformationSet, ...]:
-        """The information sets of both players, in the order in which they are met."""
+        """The information sets of both players, in the order of their first nodes."""
         groups: dict[tuple[int, str] | Path, list[tuple[Path, Decision]]] = {}
         for path, node in self.nodes():
             if isinstance(node, Decision):
@@ -102,7 +103,7 @@ class TreeGame:
 
     @property
     def perfect_information(self) -> bool:
-        """Whether whoever moves knows all that happened."""
+        """Whether the player to move always knows all that has happened."""
         return all(len(found.paths) == 1 for found in self.information)
 
     @cached_property
@@ -111,7 +112,7 @@ class TreeGame:
 
 
 def tree_game(root: Node, players: Sequence[str] = ("Player 1", "Player 2"), title: str = "") -> TreeGame:
-    """The game, once it is known to be one. Raises InvalidGame."""
+    """Checks a tree and makes a game of it. Raises InvalidGame."""
     faults: list[Fault] = []
     called = check_players(players, faults)
     if faults:
@@ -126,7 +127,7 @@ def tree_game(root: Node, players: Sequence[str] = ("Player 1", "Player 2"), tit
         if isinstance(node, Decision) and node.information is not None:
             mine = node.player, tuple(name for name, _ in node.actions)
             if owners.setdefault(node.information, mine) != mine:
-                problem = f"information set '{node.information}' has another player or other actions elsewhere"
+                problem = f"information set '{node.information}' has another player or other actions at another node"
                 faults.append(Fault(f"{_at(path)}: {problem}"))
     if not faults:
         faults.extend(_absent_minded(game))
@@ -157,7 +158,7 @@ def _node_faults(path: Path, node: Node) -> Iterator[Fault]:
     if known is not None and not (known.isprintable() and 0 < len(known) <= 100):
         yield Fault(f"{_at(path)}: {quoted(known)} is not an information set's name: expected 1 to 100 characters")
     if not isinstance(node, Leaf) and not names:
-        yield Fault(f"{_at(path)}: nothing can be done: expected at least one move")
+        yield Fault(f"{_at(path)}: there is no move: expected at least one")
     for name in names:
         if not name.strip() or len(name) > 100 or not name.isprintable():
             yield Fault(f"{_at(path)}: {quoted(name)} is not a move's name: expected 1 to 100 characters")
@@ -173,7 +174,8 @@ def _node_faults(path: Path, node: Node) -> Iterator[Fault]:
 
 
 def _absent_minded(game: TreeGame) -> Iterator[Fault]:
-    """Whoever has moved knows that he has: no path meets an information set twice."""
+    """Faults for paths that meet an information set twice. A player would then not know whether the first move is
+    made."""
     for found in game.information:
         paths = set(found.paths)
         for path in found.paths:

@@ -1,4 +1,4 @@
-"""Games in tree form as text: each move on a line of its own, below the node where it is made and further to the right.
+"""Games in tree form as text: each move stands on its own line, below its node and further to the right.
 
     players: Newcomer, Owner
     tree:
@@ -8,8 +8,8 @@
         Fight: -1, -1
         Share: 1, 1
 
-After the move stands what comes then: payoffs, or who moves next, with the information set in braces, `Owner {dark}`,
-or `chance`, whose moves have a probability: `heads 1/2: ...`.
+After a move stands what follows: payoffs; or the player who moves next, perhaps with an information set in braces,
+`Owner {dark}`; or `chance`, whose moves have a probability: `heads 1/2: ...`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def read_tree(text: str) -> TreeGame:
 
 
 def write_tree(game: TreeGame) -> str:
-    """The game so that `read_tree` reads it again."""
+    """The game as a text that `read_tree` reads again."""
     title = [f"title: {game.title}"] if game.title else []
     lines = [*title, f"players: {', '.join(game.players)}", MARK]
     waiting: list[tuple[int, str, Node]] = [(0, "", game.root)]
@@ -72,9 +72,9 @@ def _then(game: TreeGame, node: Node) -> str:
 
 
 def _nested(lines: Sequence[str]) -> _Line:
-    """The lines, each with those below it."""
+    """The first line of the tree; each line has the lines below it."""
     if not lines:
-        raise InvalidGame([Fault("the tree is empty: expected who moves first")])
+        raise InvalidGame([Fault("the tree is empty: expected the player who moves first")])
     if len(lines) > MOST_NODES:
         raise InvalidGame([Fault(f"the tree has {len(lines):,} lines: expected up to {MOST_NODES:,}")])
     lines = [line.expandtabs(4) for line in lines]
@@ -91,7 +91,7 @@ def _nested(lines: Sequence[str]) -> _Line:
             raise InvalidGame([Fault(f"{where}: expected it exactly below '{above.below[0].move}'")])
         move, colon, then = line.strip().rpartition(":")
         if not colon:
-            raise InvalidGame([Fault(f"{where}: expected a move, a colon, and what comes then")])
+            raise InvalidGame([Fault(f"{where}: expected a move, a colon, and what follows")])
         if len(stack) > DEEPEST:
             raise InvalidGame([Fault(f"{where}: expected up to {DEEPEST} moves on a path")])
         child = _Line(number, indent, move.strip(), then.strip())
@@ -125,7 +125,7 @@ def _node(line: _Line, players: Sequence[str]) -> Node:
 
 
 def _mover(text: str) -> tuple[str, str | None]:
-    """Who moves, and what stands in braces behind the name."""
+    """The player who moves, and the text in braces after the name."""
     who, brace, information = text.partition("{")
     if not brace or not text.endswith("}"):
         return text, None

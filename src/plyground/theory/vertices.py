@@ -1,9 +1,9 @@
 """A player's extreme strategies: the corners of the regions in which the opponent's best responses stay the same.
 
-With the opponent's payoffs made positive, B, a strategy x of the player is drawn as a point of the best-response
-polytope {x >= 0, x B <= 1}; the inequalities that are tight say which strategies are not played and which of the
-opponent's are best responses (von Stengel 2002, "Computing equilibria for two-person games"). Its corners, 0 aside, are
-the extreme strategies, and every equilibrium is made of them.
+Let B be the opponent's payoffs, made positive. A strategy x of the player is a point of the best-response polytope
+{x >= 0, x B <= 1}. The inequalities that are tight say which strategies are not played, and which strategies of the
+opponent are best responses (von Stengel 2002, "Computing equilibria for two-person games"). The corners of the
+polytope, except 0, are the extreme strategies, and every equilibrium is made of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from plyground.game import TooLarge
 from plyground.theory.game import MatrixGame, Mixed
 from plyground.theory.tableau import Tableau, whole
 
-#: Numbers computed on the way: a pivot computes as many as its tableau has.
+#: The most numbers that are computed. A pivot computes as many numbers as its tableau has.
 MOST_WORK = 5_000_000
 
 
@@ -30,15 +30,16 @@ class Extreme:
 
     @property
     def excess(self) -> int:
-        """How many more best responses than strategies played: above 0, the game is degenerate."""
+        """The number of best responses minus the number of strategies played. If it is above 0, the game is
+        degenerate."""
         return self.responses.bit_count() - self.support.bit_count()
 
 
 def extremes(game: MatrixGame, player: int, most: int = MOST_WORK) -> list[Extreme]:
     """All extreme strategies of a player, in a game with exact payoffs. Raises TooLarge.
 
-    Walks from corner to corner by pivots. Where several inequalities meet, one corner has several bases, and every way
-    on is tried; from any basis the simplex method would reach every corner by such steps, so none is missed.
+    Walks from corner to corner by pivots. If several inequalities meet, one corner has several bases; then every next
+    step is tried. From any basis the simplex method would reach every corner by such steps, so no corner is missed.
     """
     opponent: Sequence[Sequence[Fraction]] = game.own[1 - player]  # type: ignore[assignment]
     size, (matrix, _) = game.shape[player], whole(opponent)
@@ -71,7 +72,7 @@ def extremes(game: MatrixGame, player: int, most: int = MOST_WORK) -> list[Extre
 
 
 def _note(tableau: Tableau, size: int, responses: int, found: dict[Mixed, Extreme]) -> None:
-    """Writes down the corner at which the tableau is."""
+    """Adds the corner of the tableau to `found`."""
     values = [0] * (size + responses)
     for variable, row in zip(tableau.basis, tableau.rows, strict=True):
         values[variable] = row[-1]

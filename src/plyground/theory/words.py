@@ -1,4 +1,4 @@
-"""What was found, in sentences: for the terminal and for the page."""
+"""The results in sentences, for the terminal and for the page."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def degeneracy_words(game: MatrixGame, found: Degeneracy) -> str:
 
 
 def equilibria_words(game: MatrixGame, found: Equilibria) -> str:
-    """How many there are, and of what kind."""
+    """How many equilibria there are, and of which kind."""
     many = [component for component in found.components if not component.isolated]
     if not many:
         pure = sum(1 for equilibrium in found.extreme if equilibrium.pure)
@@ -84,10 +84,10 @@ def choice_words(game: TreeGame, choice: Choice) -> str:
 
 
 def kind_words(game: Game, kind: Kind, names: MatrixGame | None = None) -> list[str]:
-    """The kind of a game, a sentence for each thing. `names`: the matrix whose strategies `kind.beats` speaks of."""
+    """The kind of a game, one sentence for each fact. `names`: the matrix whose strategies `kind.beats` names."""
     words = []
     if kind.zero_sum:
-        words.append("Zero-sum: what one wins the other loses.")
+        words.append("Zero-sum: what one player wins, the other loses.")
     elif kind.constant_sum is not None:
         words.append(f"Constant-sum: the payoffs always add up to {shown(kind.constant_sum)}.")
     else:
@@ -96,24 +96,24 @@ def kind_words(game: Game, kind: Kind, names: MatrixGame | None = None) -> list[
         words.append("Symmetric: with the roles exchanged it is the same game." if kind.symmetric else "Not symmetric.")
     words.append(
         {
-            "simultaneous": "Simultaneous: nobody sees what the other chooses.",
-            "sequential": "Sequential: whoever moves knows the moves before.",
+            "simultaneous": "Simultaneous: no player sees what the other chooses.",
+            "sequential": "Sequential: the player to move knows all moves before.",
             "partly simultaneous": "Partly simultaneous: some moves are seen, some are not.",
         }[kind.timing]
     )
     words.append(
-        "Perfect information: whoever moves knows all that happened."
+        "Perfect information: the player to move knows all that has happened."
         if kind.perfect_information
-        else "Imperfect information: somebody chooses without knowing what the other has chosen."
+        else "Imperfect information: a player chooses without knowing what the other has chosen."
     )
     words.append(
-        "Complete information: everybody knows the game."
+        "Complete information: both players know the game."
         if kind.complete_information
-        else "Incomplete information: chance decides at the beginning what somebody does not learn."
+        else "Incomplete information: chance decides something at the beginning that a player does not learn."
     )
     words.append("One stage." if kind.stages == 1 else f"{kind.stages} stages.")
     if not kind.perfect_recall:
-        words.append("Imperfect recall: somebody forgets what he knew or did.")
+        words.append("Imperfect recall: a player forgets what the player knew or did.")
     words.extend(_intransitive_words(game, kind, names))
     return words
 

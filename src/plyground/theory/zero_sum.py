@@ -1,9 +1,9 @@
-"""Zero-sum games: the value and optimal strategies by linear programming, and the pure bounds beside them.
+"""Zero-sum games: the value and optimal strategies by linear programming, and the bounds of pure strategies.
 
-The minimax theorem (von Neumann 1928): what the row player can be sure of and what the column player can hold him to is
-the same number once both may choose at random. Shifted so that all payoffs are positive, the column player's best is
-the program: maximise y1 + ... + yn subject to A y <= 1; the value is 1 / (y1 + ... + yn), and the row player's best is
-the dual's solution (Dantzig 1951).
+The minimax theorem (von Neumann 1928): if both players may choose at random, the payoff that the row player can
+guarantee equals the payoff that the column player can limit it to. The payoffs are shifted so that all are positive.
+Then the column player's best strategy solves the program: maximise y1 + ... + yn subject to A y <= 1. The value is 1 /
+(y1 + ... + yn), and the row player's best strategy is the dual solution (Dantzig 1951).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from plyground.theory.numbers import Number, all_exact, close
 
 @dataclass(frozen=True)
 class Value:
-    """What the row player gets in a zero-sum game, and how each has it: optimal strategies."""
+    """The value of a zero-sum game for the row player, and an optimal strategy of each player."""
 
     value: Number
     first: Mixed
@@ -28,8 +28,8 @@ class Value:
 
 @dataclass(frozen=True)
 class Bounds:
-    """What pure strategies reach: the row player is sure of `maximin`, the column player holds him to `minimax`. Where
-    they meet there are saddle points; `first` and `second` are the strategies that reach them."""
+    """What pure strategies can reach: the row player can guarantee `maximin`, the column player can limit that to
+    `minimax`. If the two are equal, there are saddle points. `first` and `second`: the strategies that reach them."""
 
     maximin: Number
     minimax: Number
@@ -39,7 +39,7 @@ class Bounds:
 
 
 def sum_of(game: MatrixGame) -> Number | None:
-    """What the payoffs of every outcome add up to; None when it is not always the same."""
+    """The sum of both payoffs, if it is the same in every outcome; otherwise None."""
     first, second = game.payoffs[0][0]
     total = first + second
     same = all(close(one + other, total, 2 * game.margin) for row in game.payoffs for one, other in row)
@@ -63,15 +63,15 @@ def value_of(payoffs: Sequence[Sequence[Number]]) -> Value:
 
 
 def solve_zero_sum(game: MatrixGame) -> Value:
-    """The row player's value and an optimal strategy of each; a game of any other constant sum has one too. Raises
-    NotOfThisKind."""
+    """The row player's value and an optimal strategy of each player, in a zero-sum game or another constant-sum game.
+    Raises NotOfThisKind."""
     if sum_of(game) is None:
         raise NotOfThisKind("the game is not zero-sum, so it has no value: see its equilibria", game.title)
     return value_of(game.own[FIRST])
 
 
 def security(game: MatrixGame, player: int) -> tuple[Number, Mixed]:
-    """What a player can be sure of whatever the other does, and the strategy that makes sure: his maximin, mixed."""
+    """The payoff that a player can guarantee whatever the other does, and the mixed strategy that guarantees it."""
     solved = value_of(game.own[player])
     return solved.value, solved.first
 
@@ -98,7 +98,7 @@ def pure_security(game: MatrixGame, player: int) -> tuple[Number, tuple[int, ...
 
 
 def _normal(weights: Sequence[Number]) -> Mixed:
-    """The weights as probabilities; a float's dust below zero is no probability."""
+    """The weights as probabilities. Tiny negative floats, which come from rounding, become 0."""
     clean = [weight if weight > 0 else weight * 0 for weight in weights]
     total = sum(clean)
     return tuple(weight / total for weight in clean)

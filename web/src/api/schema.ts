@@ -1178,7 +1178,7 @@ export interface components {
         };
         /**
          * EliminationStep
-         * @description `instead`: the other strategies, with their players, that might have been removed. `kept`: what is left.
+         * @description `instead`: other strategies, with their players, that could be removed instead. `kept`: what is left.
          */
         EliminationStep: {
             /** By */
@@ -2270,7 +2270,7 @@ export interface components {
         };
         /**
          * SecurityLevel
-         * @description What a player can be sure of, with a pure strategy and with a mixed one.
+         * @description The payoff that a player can guarantee, with a pure strategy and with a mixed strategy.
          */
         SecurityLevel: {
             /** Mixed */
@@ -2732,7 +2732,7 @@ export interface components {
         };
         /**
          * WeakEnds
-         * @description What may be left when weakly dominated strategies go one by one; `complete`: there are no other ends.
+         * @description What may be left when weakly dominated strategies are removed one by one. `complete`: there are no other ends.
          */
         WeakEnds: {
             /** Complete */
