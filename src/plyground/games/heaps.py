@@ -1,4 +1,4 @@
-"""Positions that are heaps of things and a side to move: text and drawing, for the games that have nothing else."""
+"""Positions that consist only of heaps and a side to move: their text and their drawing."""
 
 from __future__ import annotations
 
@@ -40,6 +40,6 @@ def read_heaps(text: str, largest: int) -> tuple[tuple[int, ...], Side]:
 
 
 def view_heaps(heaps: Sequence[int], side: Side) -> View:
-    """Every heap is an entry of the one zone: its piece is its size."""
+    """The drawing: all heaps are entries of one zone. The piece of an entry is the size of the heap."""
     zone: list[ZoneEntry] = [{"piece": str(heap), "count": heap} for heap in heaps]
     return {"side": str(side), "pieces": [], "zones": {"heaps": zone}, "marks": []}

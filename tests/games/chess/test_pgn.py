@@ -252,7 +252,7 @@ def test_a_tag_begins_the_next_game() -> None:
         ("1. e4 {never", "a comment does not end"),
         ('[White "unfinished]\n1. e4', "line 1: expected a tag"),
         ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]', "the tag FEN: .*White has 0 kings"),
-        ("1. e4 & e5", "'& e5' is no part of a game"),
+        ("1. e4 & e5", "'& e5' is not a part of a game"),
         ("1. f3 e5 2. g4 Qh4# 1-0", "contradicts the moves: they end the game 0-1, checkmate"),
         ("1. f3 e5 2. g4 Qh4# 3. e4", "move 5: 'e4' is not legal: the game is over"),
     ],
@@ -308,7 +308,7 @@ def test_a_refusal_does_not_repeat_a_long_text(text: str) -> None:
 
 
 def test_half_of_a_surrogate_pair_is_refused() -> None:
-    with pytest.raises(InvalidRecord, match=r"line 2: '\\ud800' is no character"):
+    with pytest.raises(InvalidRecord, match=r"line 2: '\\ud800' is not a character"):
         read("1. e4\n{a\ud800} *")
 
 

@@ -5,7 +5,7 @@
 
 namespace plyground::chess {
 
-inline constexpr int largest_number = 9999;  // of a move, in a FEN too
+inline constexpr int largest_number = 9999;  // the largest number of a move, also in a FEN
 
 // The pieces of both sides that attack a square, on a board occupied like this.
 inline Squares attackers(const Position& position, int square, Squares occupied) {
@@ -15,7 +15,7 @@ inline Squares attackers(const Position& position, int square, Squares occupied)
            (diagonal_attacks(square, occupied) & position.diagonal_sliders()) |
            (straight_attacks(square, occupied) & position.straight_sliders());
 }
-// Those of one side. Sliders come last: often there is no need to look for them.
+// The pieces of one side that attack a square. Sliders come last, because often they need not be looked at.
 inline Squares attackers(const Position& position, int square, unsigned by, Squares occupied) {
     const auto at = static_cast<std::size_t>(square);
     const Squares theirs = position.pieces(by);
@@ -69,14 +69,14 @@ inline Threats threats_to_king(const Position& position) {
     return threats;
 }
 
-// Whether the capture by the pawn on `from` leaves its king safe; two pawns leave their squares at once.
+// Whether a capture en passant by the pawn on `from` leaves its king safe: two pawns leave their squares at once.
 inline bool en_passant_is_legal(const Position& position, int from, int square) {
     const unsigned me = position.side;
     const Squares taken = bit(square ^ 8), after = (position.occupied() ^ bit(from) ^ taken) | bit(square);
     return (attackers(position, position.king_square(me), me ^ 1, after) & ~taken) == 0;
 }
 
-// After a pawn's double step over `square`: the position says so only where a capture there is legal.
+// Called after a pawn's double step over `square`. The position keeps that square only if a capture there is legal.
 inline void offer_en_passant(Position& position, int square) {
     const unsigned me = position.side;
     for (Squares left = pawn_steps[me ^ 1][static_cast<std::size_t>(square)] & position.of_kind(pawn, me); left != 0;

@@ -1,4 +1,4 @@
-// The chessboard as sets of squares, and where pieces go on it.
+// The chessboard as sets of squares, and the squares that pieces go to.
 //
 //     a8 = 56 ... h8 = 63      bit = rank * 8 + file, both counted from 0;
 //      .            .          the first player, White, moves up
@@ -133,10 +133,10 @@ inline constexpr detail::Pairs line = [] {
     return found;
 }();
 
-// Sliding attacks by hyperbola quintessence. On a line seen as a number, taking the slider's bit from the occupied ones
-// borrows up to the first piece above it: the bits that change are the squares it reaches upwards. The same on the line
-// read backwards gives the other direction, and reversing the bytes reads every line but a rank backwards. Ranks come
-// from a table.
+// Sliding attacks by hyperbola quintessence. Read a line as a number and subtract the slider's bit from the occupied
+// bits: the subtraction borrows up to the first piece above the slider, so the bits that change are the squares that it
+// reaches upwards. The same on the line read backwards gives the other direction. Reversing the bytes of the board
+// reads every line backwards, except a rank. Ranks come from a table.
 struct Lines {
     Squares file, rising, falling;  // through the square, without it
 };
@@ -149,7 +149,8 @@ inline constexpr std::array<Lines, 64> lines_through = [] {
     }
     return found;
 }();
-// rank_reach[file][the six inner squares of the rank that are occupied]; a rook sees the outer ones anyway.
+// rank_reach[file][the occupied squares among the six inner squares of the rank]. The outer squares do not matter: a
+// rook sees them whether they are occupied or not.
 inline constexpr std::array<std::array<std::uint8_t, 64>, 8> rank_reach = [] {
     std::array<std::array<std::uint8_t, 64>, 8> found{};
     for (int file = 0; file < 8; ++file) {

@@ -1,9 +1,9 @@
-// The engine's evaluation of chess: a sum of terms, each with a worth in the middle game and one in the endgame,
-// between which the pieces left on the board decide.
+// The engine's evaluation of chess: a sum of terms. Each term has a worth in the middle game and one in the endgame;
+// the pieces left on the board decide how much each of the two counts.
 //
 // The terms are numbered; their worths stand in parameters.hpp, made by bench/chess_tuning.py from games that the
 // engine played against itself. The sum is linear in them: `describe` says how often each term counts for White and for
-// Black, to the evaluation itself, which adds up, and to the tuning, which writes it down.
+// Black. The evaluation adds these numbers up, and the tuning writes them to a file.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ inline constexpr int moves_queen = moves_rook + 15;
 inline constexpr int bishop_pair = moves_queen + 28;
 inline constexpr int rook_open = bishop_pair + 1;     // on a file without pawns
 inline constexpr int rook_half_open = rook_open + 1;  // on a file without own pawns
-inline constexpr int outpost = rook_half_open + 1;    // a knight, then a bishop, that a pawn guards and none can attack
+inline constexpr int outpost = rook_half_open + 1;    // a knight, then a bishop, guarded by a pawn and safe from pawns
 inline constexpr int doubled = outpost + 2;
 inline constexpr int isolated = doubled + 1;
 inline constexpr int backward = isolated + 1;
@@ -84,7 +84,7 @@ inline int endgame_share(const Position& position, bool white_is_better) {
     return 64;
 }
 
-// Goes through a position and tells `sink.add<group, side>(term, times)` of everything that counts.
+// Goes through a position and calls `sink.add<group, side>(term, times)` for everything that counts.
 template <class Sink>
 class Description {
   public:
@@ -319,8 +319,8 @@ struct Default {
         return std::clamp((viewpoint == Side::first ? white : -white) + turn, -most, most);
     }
 
-    // White's value as a sum: of each parameter, twice its number for the middle game and one more for the endgame, the
-    // factor by which it counts. Weights and the turn left out.
+    // White's value as a sum: each entry is the number of a parameter and its factor. Term n has the number 2 n for the
+    // middle game and 2 n + 1 for the endgame. Weights and the turn are left out.
     std::vector<std::pair<int, double>> factors(const Chess&, const Position& position) const {
         Trace trace;
         Description<Trace>(position, trace).run();
@@ -340,7 +340,7 @@ struct Default {
   private:
     static constexpr int most = 20'000;
 
-    // Both worths of a term in one number, the endgame's in the upper half: one addition does for both.
+    // Both worths of a term in one number, the endgame's in the upper half, so that one addition adds both.
     static constexpr std::array<std::int32_t, term::count> packed = [] {
         std::array<std::int32_t, term::count> made{};
         for (std::size_t i = 0; i < made.size(); ++i) made[i] = parameters[i].end * 65'536 + parameters[i].middle;

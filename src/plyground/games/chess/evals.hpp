@@ -1,4 +1,4 @@
-// Evaluations of chess that the source documents give; ours is in default_eval.hpp.
+// Evaluations of chess from the source documents; our own is in default_eval.hpp.
 #pragma once
 
 #include "base/evaluation.hpp"
@@ -27,7 +27,7 @@ struct Queens {
 };
 
 // Document D's: pieces by value and by number, pieces attacked, pieces in the centre, and checks by a piece that cannot
-// be captured. A mate is worth 2000 there; ours is worth one less for each ply, so that a sooner one is preferred.
+// be captured. A mate is worth 2000 there. Here it is worth one less for each ply, so that a sooner mate is preferred.
 struct Document {
     static constexpr std::string_view name = "document";
     static constexpr std::string_view summary = "pieces, pieces attacked, the centre, and checks by a safe piece";

@@ -1,4 +1,4 @@
-// Captures in sequence on one square, and what else the engine's selection asks of chess.
+// Captures in sequence on one square, and the other hooks of chess for the engine's selection.
 #pragma once
 
 #include "rules.hpp"
@@ -12,8 +12,8 @@ inline int Chess::gain(const Position& position, Move move) const {
     return exchange_worth[captured(position, move)] + promoted;
 }
 
-// Each side captures with its least valuable piece as long as that pays. `balance` is what the side that captured last
-// has above the bar if the other now stops.
+// Each side captures with its least valuable piece as long as that pays. `balance`: if the other side stops now, by how
+// much the side that captured last is above `least`.
 inline bool Chess::exchange_wins(const Position& position, Move move, int least) const {
     const int to = move.to();
     unsigned side = position.side;
@@ -21,7 +21,7 @@ inline bool Chess::exchange_wins(const Position& position, Move move, int least)
     if (balance < 0) return false;
     unsigned standing = move.promotion() != none ? move.promotion() : position.kind_at(move.from());
     balance -= exchange_worth[standing];
-    if (balance >= 0) return true;  // even if the piece is lost
+    if (balance >= 0) return true;  // enough even if the piece is lost
     Squares occupied = (position.occupied() ^ bit(move.from())) | bit(to);
     if (position.en_passant != 0 && to == position.en_passant && standing == pawn) occupied ^= bit(to ^ 8);
     const Squares diagonal = position.diagonal_sliders(), straight = position.straight_sliders();
@@ -39,7 +39,7 @@ inline bool Chess::exchange_wins(const Position& position, Move move, int least)
             kind = candidate;
             if (from != 0) break;
         }
-        // The king captures only what nobody guards.
+        // The king may capture only a piece that is not guarded.
         if (kind == king && (all & position.pieces(side ^ 1)) != 0) break;
         wins = !wins;
         balance = -balance - 1 - exchange_worth[kind];
@@ -58,7 +58,7 @@ inline Position Chess::pass(Position position) const {
     return position;
 }
 
-// With pawns alone, having to move may be a misfortune.
+// A side with only pawns must not pass: there it may be bad to have to move.
 inline bool Chess::may_pass(const Position& position) const {
     const Squares pieces = position.occupied() & ~position.of_kind(pawn) & ~position.of_kind(king);
     return (pieces & position.pieces(position.side)) != 0;

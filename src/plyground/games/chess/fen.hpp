@@ -1,7 +1,7 @@
 // Positions as text: FEN, written as the standard says, and read with every fault named.
 //
-// Four fields (no counters, as in EPD) are read as well as six. The square for a capture en passant is kept only where
-// such a capture is legal, and written so: positions that are the same then have the same text but for the counters.
+// Four fields (no counters, as in EPD) are read as well as six. The square for a capture en passant is kept and written
+// only if such a capture is legal. So equal positions have equal texts, except for the counters.
 #pragma once
 
 #include "base/board_text.hpp"
@@ -38,7 +38,7 @@ inline std::string Chess::text(const Position& position) const {
     return out + ' ' + std::to_string(position.quiet) + ' ' + std::to_string(position.number);
 }
 
-// Reads one FEN; what it finds wrong is in `faults`.
+// Reads one FEN. `faults` has everything that is wrong with it.
 class FenReader {
   public:
     FenReader(const std::vector<std::string>& parts, std::vector<std::string>& faults)
@@ -176,7 +176,7 @@ class FenReader {
               square_text(square ^ 8));
         return false;
     }
-    // That the opponent's king is not left en prise, and that one move can have given these checks.
+    // Checks that the opponent's king cannot be captured, and that one move can have given these checks.
     void check_checks(int passed) {
         const unsigned me = position_.side;
         if (attackers(position_, position_.king_square(me ^ 1), me, position_.occupied()) != 0)

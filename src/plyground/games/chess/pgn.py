@@ -1,6 +1,6 @@
 """Games of chess as PGN, the notation that chess programs exchange: tags, comments, variations and clocks, both ways.
 
-Annotation symbols (`!?`, `$14`) and escaped lines are read over; so is whatever the standard lets a reader ignore.
+The reader skips annotation symbols (`!?`, `$14`), escaped lines, and all else that the standard lets a reader ignore.
 `[%clk 0:04:58]` and `[%emt 0:00:02]` in a comment are the mover's clock and the time that the move took.
 """
 
@@ -19,7 +19,7 @@ __all__ = ["ROSTER", "read", "recognises", "write"]
 
 #: The tags that every game has, in this order.
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
-#: A blank where no line may be broken: some programs do not find a mark then.
+#: Stands for a blank at which no line may be broken: some programs do not find a mark with a line end in it.
 _WITHIN_MARK = "\0"
 
 
@@ -42,7 +42,7 @@ def _written(saved: SavedGame) -> str:
     if str(tree.start) != str(tree.game.start()):
         tags |= {"SetUp": "1", "FEN": str(tree.start)}
     if tree.head.line.outcome is None and ending and (tree.head.comment or "[%" in ending):
-        tags["Termination"] = ending  # after the last move it would be read as something else
+        tags["Termination"] = ending  # not in the last comment, where it would be misread
         ending = ""
     head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags.items() if re.fullmatch(r"\w+", name))
     words = [*_Words(tree, ending), saved.result]
@@ -61,10 +61,10 @@ class _Words:
         self._tree = tree
         self._ending = ending
         self._game = {node.number for node in tree.path()}  # the moves of the game itself
-        self._numbered = True  # a move of Black's has its number only where something stands before it
+        self._numbered = True  # whether the next move of Black needs its number, because something stands before it
 
     def __iter__(self) -> Iterator[str]:
-        """Variations may be nested as deep as a file allows, so what is still to be written is kept in a list."""
+        """Yields the words. Variations may be nested deeply, so a list keeps what is still to be written."""
         yield from self._comment(self._tree.root)
         todo: list[tuple[str, Node]] = [("after", self._tree.root)]
         while todo:

@@ -29,9 +29,9 @@ _TOKEN = re.compile(
 )
 _TIME = re.compile(r"\[%(clk|emt)\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,6})?)\s*\]")
 
-#: Characters of a comment that says why a game ended.
+#: The most characters of a comment that are kept as the reason why a game ended.
 _LONGEST_REASON = 200
-#: Tags that say nothing: unknown, or that a person played.
+#: Values of tags that mean nothing: unknown, or only that a person played.
 _EMPTY = ("", "?", "????.??.??", HUMAN)
 
 
@@ -40,7 +40,7 @@ def on_one_line(text: str) -> str:
 
 
 def remark(text: str) -> str:
-    """The text as a comment can have it."""
+    """The text in a form that a PGN comment can hold."""
     return on_one_line(text.replace("}", ")").replace("\0", " "))
 
 
@@ -87,11 +87,11 @@ class _Reader:
         yield game
 
     def _refuse_halves(self) -> None:
-        """Half of a surrogate pair is no character: it could not be saved."""
+        """Refuses half of a surrogate pair, because it is not a character and cannot be saved."""
         try:
             self._text.encode("utf-8")
         except UnicodeEncodeError as error:
-            self._refuse(error.start, f"{quoted(self._text[error.start])} is no character")
+            self._refuse(error.start, f"{quoted(self._text[error.start])} is not a character")
 
     def _tokens(self) -> Iterator[tuple[str, re.Match[str], int]]:
         at = 0
@@ -100,7 +100,7 @@ class _Reader:
             if token is None:
                 shown = self._text[at : at + 20].splitlines()[0]
                 unfinished = {"{": "a comment does not end: expected '}'", "[": 'expected a tag as in [White "Anna"]'}
-                self._refuse(at, unfinished.get(shown[:1], f"{quoted(shown)} is no part of a game"))
+                self._refuse(at, unfinished.get(shown[:1], f"{quoted(shown)} is not a part of a game"))
             kind = token.lastgroup or ""
             kind = "tag" if kind in ("name", "value") else kind
             if kind not in ("space", "escape", "symbol", "number"):
@@ -113,7 +113,7 @@ class _Reader:
 
 
 class _Game:
-    """The tags and tokens of one game, its moves not yet played."""
+    """The tags and tokens of one game; its moves have not been played yet."""
 
     def __init__(self) -> None:
         self.tags: dict[str, str] = {}
@@ -130,7 +130,7 @@ class _Game:
         elif kind != "result":
             self.moves += kind == "move"
             self.tokens.append((kind, text))
-        elif depth == 0:  # the result of a variation says nothing
+        elif depth == 0:  # the result of a variation does not count
             self.result = text
 
     def saved(self) -> SavedGame:
@@ -168,7 +168,7 @@ class _Game:
     def _play(self, tree: GameTree) -> int:
         """Plays the moves, variations included; returns the last node of the game itself."""
         at = 0
-        outer: list[int] = []  # where the game goes on after each variation that is open
+        outer: list[int] = []  # the node to go back to after each open variation
         begun = False  # whether the game, or the variation, has a move already
         before = ""  # a comment at the beginning of a variation
         for kind, text in self.tokens:
@@ -194,7 +194,7 @@ class _Game:
         return at
 
     def _reason(self, tree: GameTree, tags: dict[str, str], result: str) -> str:
-        """Why a game ended that the moves leave open: by the tag Termination, or else by the last comment."""
+        """Why the game ended, if not by its moves: from the tag Termination, or else from the last comment."""
         said = remark(tags.pop("Termination", ""))
         if said and said.lower() != "normal":
             return said[:_LONGEST_REASON].strip()
@@ -213,7 +213,7 @@ def _move(tree: GameTree, at: int, text: str, variation: bool) -> int:
 
 
 def _comment(tree: GameTree, number: int, text: str) -> None:
-    """Adds a comment to what is said of a move; marks in it are the mover's clock and time."""
+    """Adds a comment to a move. Marks in the comment give the mover's clock and time."""
     node = tree.nodes[number]
     said = remark(f"{node.comment} {text}")
     while node.parent is not None and (mark := _TIME.search(said)) is not None:
@@ -228,6 +228,6 @@ def _comment(tree: GameTree, number: int, text: str) -> None:
 
 
 def _clock(before: Node, mover: Side, time: float) -> tuple[float, float]:
-    """Both clocks after a move. At the first move the other side's is not known: it is taken to be the same."""
+    """Both clocks after a move. At the first move the other side's clock is not known: it is assumed to be the same."""
     first, second = before.clock or (time, time)
     return (time, second) if mover is Side.FIRST else (first, time)

@@ -9,8 +9,7 @@
 
 namespace plyground::chess {
 
-// Rights to castle, as bits; a rook's or a king's square in `rights_kept` says which are left when something moves from
-// or to it.
+// Rights to castle, as bits. For each square, `rights_kept` has the rights that are left after a move from or to it.
 enum Right : unsigned { white_short = 1, white_long = 2, black_short = 4, black_long = 8 };
 inline constexpr std::array<std::uint8_t, 64> rights_kept = [] {
     std::array<std::uint8_t, 64> kept{};
@@ -47,15 +46,15 @@ inline constexpr Keys keys = [] {
 // Two positions are equal when the laws of chess call them the same: equal pieces, side to move, rights to castle and
 // captures en passant. The two counters of moves are left out, so that repetitions are found by comparing positions.
 struct Position {
-    std::array<Squares, 3> planes{};  // bit i of the kind of what stands on each square
+    std::array<Squares, 3> planes{};  // plane i has bit i of the kind of the piece on each square
     Squares white = 0;
     std::uint64_t key = keys.rights[0];
-    std::uint8_t side = 0;        // to move: 0 White, 1 Black
-    std::uint8_t rights = 0;      // to castle
-    std::uint8_t en_passant = 0;  // the square to capture on, where that is legal; 0: none
+    std::uint8_t side = 0;        // the side to move: 0 White, 1 Black
+    std::uint8_t rights = 0;      // the rights to castle
+    std::uint8_t en_passant = 0;  // the square to capture on, if that is legal; 0: none
     std::uint8_t reserved = 0;
     std::uint16_t quiet = 0;   // plies since a capture or a pawn's move
-    std::uint16_t number = 1;  // of the full move
+    std::uint16_t number = 1;  // the number of the full move
 
     constexpr bool operator==(const Position& other) const {
         return planes == other.planes && white == other.white && side == other.side && rights == other.rights &&
@@ -101,7 +100,7 @@ struct Position {
 };
 static_assert(sizeof(Position) == 48);
 
-// From a square to a square, and what a pawn becomes; castling is the king's move.
+// From a square to a square, and the piece that a pawn becomes. Castling is a move of the king.
 struct Move {
     std::uint16_t code;
     constexpr Move() = default;
@@ -122,7 +121,7 @@ inline constexpr std::array<unsigned, 4> promotions{queen, rook, bishop, knight}
 inline std::string square_text(int square) {
     return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
 }
-// -1 for what is no square.
+// The number of a square's name; -1 for any other text.
 inline int parse_square(std::string_view text) {
     if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8') return -1;
     return (text[1] - '1') * 8 + text[0] - 'a';

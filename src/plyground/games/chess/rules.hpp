@@ -18,7 +18,7 @@ class Chess {
   public:
     using Position = chess::Position;
     using Move = chess::Move;
-    static constexpr int max_moves = 256;  // 218 is the most there can be, with no more pieces than pawns become
+    static constexpr int max_moves = 256;  // 218 is the most in a position with a legal number of pieces
 
     explicit Chess(const Options&) {}
 
@@ -26,9 +26,9 @@ class Chess {
     Side side(const Position& position) const { return static_cast<Side>(position.side); }
     std::uint64_t key(const Position& position) const { return position.key; }
 
-    // By kind: pawns, knights, bishops, rooks, queens, the king; of a kind the pieces from a1 along the ranks to h8,
-    // and each one's targets in the same order. Promotions: queen, rook, bishop, knight. Castling is a move of the
-    // king.
+    // Ordered by kind: pawns, knights, bishops, rooks, queens, the king. The pieces of a kind come in the order of
+    // their squares, from a1 along the ranks to h8, and so do the targets of each piece. Promotions: queen, rook,
+    // bishop, knight. Castling is a move of the king.
     void moves(const Position& position, Moves<Chess>& out) const { generate<false>(position, out); }
     // Captures and promotions alone, in the same order.
     void noisy_moves(const Position& position, Moves<Chess>& out) const { generate<true>(position, out); }
@@ -51,7 +51,7 @@ class Chess {
     bool threatened(const Position& position) const {
         return attackers(position, position.king_square(position.side), position.side ^ 1u, position.occupied()) != 0;
     }
-    // What the move captures; a pawn where it is en passant.
+    // The kind of the piece that the move captures; a pawn for a capture en passant.
     static unsigned captured(const Position& position, Move move) {
         const bool passing =
             position.en_passant != 0 && move.to() == position.en_passant && position.kind_at(move.from()) == pawn;
@@ -69,7 +69,7 @@ class Chess {
     Position pass(Position position) const;
     bool may_pass(const Position& position) const;
     int reversible(const Position& position) const { return position.quiet; }
-    // Far from the fiftieth move the counter does not matter: a win or a draw that a search sees comes before it.
+    // Far from the fiftieth move the counter does not matter: what a search sees comes before it.
     std::uint64_t table_key(const Position& position) const {
         return position.quiet < 50 ? position.key : position.key ^ mix(position.quiet);
     }
@@ -159,7 +159,8 @@ void Chess::king_moves(const Position& position, const Threats& threats, Moves<C
     }
 }
 
-// The king's targets by castling when it is not in check; that the target itself is safe is tested with all its moves.
+// The king's targets by castling, for a king that is not in check. Whether the target itself is safe is tested later,
+// together with the king's other moves.
 inline Squares Chess::castlings(const Position& position) {
     const unsigned me = position.side;
     const Squares occupied = position.occupied();

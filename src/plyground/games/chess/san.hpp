@@ -1,5 +1,5 @@
-// Moves as text: UCI's notation is the game's (e2e4, a7a8q); standard algebraic notation (Nf3, exd8=Q+) is what people
-// see, and is read too.
+// Moves as text. The game's notation is that of UCI (e2e4, a7a8q). People see standard algebraic notation (Nf3,
+// exd8=Q+), which is read too.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@ inline std::string Chess::text(Move move) const {
     return out;
 }
 
-// The move in algebraic notation: the square or file or rank that it comes from only where others of its kind could go
-// there too, '+' and '#' after it.
+// The move in algebraic notation, with '+' or '#'. The file, rank or square that it comes from is written only if other
+// pieces of its kind could go there too.
 inline std::string san(const Chess& game, const Position& position, Move move) {
     const unsigned kind = position.kind_at(move.from());
     const std::string target = square_text(move.to());
@@ -47,10 +47,10 @@ inline std::string san(const Chess& game, const Position& position, Move move) {
     return out + (game.result(after) == win_for(static_cast<Side>(position.side)) ? '#' : '+');
 }
 
-// What a move in algebraic notation says.
+// The content of a move in algebraic notation.
 struct SanPattern {
     unsigned kind = pawn;
-    int file = -1, rank = -1;  // it comes from; -1: not said
+    int file = -1, rank = -1;  // where it comes from; -1: not written
     int to = -1;
     unsigned promotion = none;
 
@@ -61,7 +61,8 @@ struct SanPattern {
     }
 };
 
-// Nothing for what is not algebraic notation. Read backwards: marks, promotion, target; then what comes before.
+// The content of a text; nothing if it is not algebraic notation. It is read backwards: marks, promotion, target, then
+// the rest.
 inline std::optional<SanPattern> parse_san(const Position& position, std::string_view text) {
     const std::string_view annotations = "!?", marks = "+#", pieces = "NBRQ";
     while (!text.empty() && annotations.find(text.back()) != std::string_view::npos) text.remove_suffix(1);

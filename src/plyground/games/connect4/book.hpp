@@ -1,4 +1,4 @@
-// Connect Four's openings, solved once and for all: the score of every position in which few discs have been played.
+// Connect Four's opening book: the exact score of every position in which few discs have been played.
 //
 // A book begins with a byte that says how many plies it covers. Then it has one byte, the score plus 64, for each
 // position with exactly that many discs in which the game goes on. Mirror images count once; the order is that of their
@@ -21,7 +21,7 @@ class Book {
   public:
     Book() = default;
 
-    // Throws std::invalid_argument where the bytes are no book.
+    // Throws std::invalid_argument if the bytes are not a book.
     Book(const Connect4& rules, std::span<const std::uint8_t> bytes) {
         if (bytes.empty()) return;
         const std::size_t plies = bytes[0];
@@ -56,7 +56,7 @@ class Book {
     static constexpr bool is_score(std::uint8_t byte) { return std::abs(byte - offset) <= rows * columns / 2; }
     static constexpr std::size_t most_plies = 12;
 
-    // The positions a ply later in which the game goes on, mirror images once, by their keys.
+    // The positions one ply later in which the game goes on, ordered by their keys. Mirror images count once.
     static std::vector<Connect4::Position> after(const Connect4& rules, const std::vector<Connect4::Position>& level) {
         std::vector<std::pair<std::uint64_t, Connect4::Position>> found;
         for (const Connect4::Position& position : level) {
@@ -67,7 +67,7 @@ class Book {
                 if (rules.result(next) == Result::ongoing) found.emplace_back(rules.symmetric_key(next), next);
             }
         }
-        // Not by std::ranges, of which clang 14 does not understand GCC's.
+        // Not with std::ranges: clang 14 cannot compile GCC's version of it.
         std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         const auto twice =
             std::unique(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first == b.first; });

@@ -23,7 +23,7 @@ inline const std::vector<std::uint64_t>& four_masks() {
     return masks;
 }
 
-// Every place for a four that only one side has discs in counts for that side, by the number of discs.
+// Every place for a four in which only one side has discs counts for that side, by the number of discs.
 struct Default {
     static constexpr std::string_view name = "default";
     static constexpr std::string_view summary = "places for a four that one side alone has discs in, by their number";

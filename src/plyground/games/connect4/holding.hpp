@@ -1,27 +1,30 @@
-// What a player of Connect Four can hold to the end of the game whatever the other does, seen from the board alone.
+// A result that a player of Connect Four can hold to the end of the game, whatever the other does. It is found from the
+// board alone, without a search.
 //
 // The holder answers each disc of the leader, so that cells come in pairs of which each player gets one. Rows count
 // from 0 here: the lower cells are those of rows 0, 2 and 4, the upper ones those of rows 1, 3 and 5.
 //
-// - Where a column has an even number of free cells, the pairs stand one on the other: the leader gets the lower cells,
+// - In a column with an even number of free cells, the pairs stand one on the other: the leader gets the lower cells,
 //   the holder the upper ones.
-// - Where it has an odd number, its lowest free cell is single and the rest are such pairs. Single cells are answered
-//   with single cells: which of them the leader gets is open.
+// - In a column with an odd number of free cells, the lowest is single and the rest are such pairs. A single cell is
+//   answered with a single cell: which of them the leader gets is open.
 // - A prize is a free cell that would give the holder a four, and that cannot be reached yet. The holder never plays in
 //   the cell directly below it, and the leader loses by doing so, unless he has a four there himself: so that cell
 //   counts as the leader's, and what is above the prize as nobody's. In the cells of the prize's column further down,
 //   the holder gets those in rows like that of the prize and the leader the others; if the lowest free one is like the
 //   prize, it is single.
 //
-// All these cells together are even in number if the leader is to move: so the single ones are too, and there is always
-// an answer. They are odd in number if the holder is to move: then he takes a single cell first, of which there is one.
-// That is so without a prize for the second player, as the free cells are even in number when the first is to move. A
-// prize takes away the cells from the one below it upwards: an even number of them if it is an upper cell, which is
-// right for the second player again, and an odd number if it is a lower one, which makes it right for the first.
+// The number of all these cells must be even if the leader is to move: then the number of single cells is even too, and
+// there is always an answer. It must be odd if the holder is to move: then there is a single cell, and the holder takes
+// it first. Without a prize this is true if the holder is the second player, because the number of free cells is even
+// when the first player is to move. A prize takes away the cell below it and all cells above that. If the prize is an
+// upper cell, that is an even number of cells, so the holder must again be the second player. If it is a lower cell,
+// the number is odd, and the holder must be the first player.
 //
-// If the leader's discs and all that he may get have no four, the leader does not win. If there is a prize, he comes to
-// play below it at last, when everything else is full; who wins sooner than that has a better score. Without a prize
-// the board fills, and the holder has won by then if his discs and the cells that he is sure of have a four.
+// If the leader's discs and all cells that the leader may get have no four, the leader does not win. If there is a
+// prize, the leader must play below it in the end, when everything else is full; a sooner win of the holder has a
+// better score. Without a prize the board fills up, and the holder wins if the holder's discs and sure cells have a
+// four.
 #pragma once
 
 #include <algorithm>
@@ -52,10 +55,10 @@ constexpr std::uint64_t landings(std::uint64_t all) {
 
 class Holding {
   public:
-    static constexpr int most = 3;  // that a prize can give: the second player's in row 1
+    static constexpr int most = 3;  // the best score of a prize: the second player's in row 1
 
-    // `wins` are the winning cells of the holder. Neither side has a four. Whether the holder is to move follows from
-    // who he is and the number of discs; it is asked for below because the callers know it.
+    // `wins`: the winning cells of the holder. Neither side has a four. `holder_moves` below would follow from the side
+    // of the holder and the number of discs; it is a parameter because the callers know it.
     Holding(std::uint64_t holder, std::uint64_t leader, std::uint64_t wins, bool holder_is_first)
         : holder_(holder),
           leader_(leader),
@@ -64,8 +67,8 @@ class Holding {
           landing_(landings(holder | leader)),
           first_(holder_is_first) {}
 
-    // The best score that a prize gives the holder, if it is more than `known`; else `known`. Called at every node, a
-    // tenth of the time goes if this is not in place.
+    // The best score that a prize gives the holder, if it is more than `known`; else `known`. It is called at every
+    // node: without inlining, the search takes a tenth more time.
     [[gnu::always_inline]] int by_prize(bool holder_moves, int known) const {
         const std::uint64_t like = first_ ? lower_cells : upper_cells;
         std::uint64_t prizes = wins_ & like & ~landing_;
@@ -101,8 +104,8 @@ class Holding {
     }
 
   private:
-    // What the leader may get in columns without a prize: no cells above those of rows 1 and 3 that the holder wins
-    // with, as he gets these first.
+    // The cells that the leader may get in columns without a prize. If the holder wins with a cell of row 1 or 3, the
+    // cells above it are left out, because the holder gets that cell first.
     std::uint64_t leaders_lower() const {
         const std::uint64_t wins = wins_ & ~landing_;
         const std::uint64_t second = wins & bottom << 1, fourth = wins & bottom << 3;

@@ -7,7 +7,7 @@
 //      2  9 16 23 30 37 44     bit = column * 7 + row from the bottom
 //      1  8 15 22 29 36 43
 //      0  7 14 21 28 35 42
-//      a  b  c  d  e  f  g     cells for the eye; moves are the columns 1 to 7
+//      a  b  c  d  e  f  g     people see cells; moves are the columns 1 to 7
 #pragma once
 
 #include <bit>
@@ -103,7 +103,7 @@ class Connect4 {
     }
     std::uint64_t key(const Position& position) const { return mix(position.discs[0] + mix(position.discs[1] + 1)); }
 
-    // One for a position and its mirror image.
+    // The same for a position and its mirror image.
     Position canonical(const Position& position) const {
         const Position image{{mirrored(position.discs[0]), mirrored(position.discs[1])}};
         return image.discs < position.discs ? image : position;
@@ -201,7 +201,7 @@ inline Connect4::Position Connect4::parse_position(std::string_view text) const 
     return position;
 }
 
-// What no game can come to.
+// Finds what cannot occur in a game.
 inline void Connect4::find_impossible(const Position& position, Side side, std::vector<std::string>& faults) {
     const auto name = [](Side who) -> std::string { return who == Side::first ? "x" : "o"; };
     const int x = std::popcount(position.discs[0]), o = std::popcount(position.discs[1]);

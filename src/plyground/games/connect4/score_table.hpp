@@ -1,4 +1,4 @@
-// What Connect Four's solver remembers of the scores of positions.
+// The transposition table of Connect Four's solver: scores of positions.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace plyground::connect4 {
 
-// Eight bytes an entry, four entries in a place. The key is kept whole: its hash, which can be undone, is split into
-// the place and a tag. Threads may share it: an entry is one word, whole or not there.
+// An entry has eight bytes, a place has four entries. The key is kept whole: its hash can be undone, and is split into
+// the place and a tag. Threads may share the table, because an entry is one word: it is there as a whole or not at all.
 class ScoreTable {
   public:
     struct Known {
@@ -29,13 +29,13 @@ class ScoreTable {
           pages_((std::size_t{1} << largest_) * place_bytes),
           entries_(reinterpret_cast<std::uint64_t*>(pages_.data())) {}
 
-    // Forgets everything. It begins small, in what the caches hold, and grows when that is full: most positions need
-    // no more, and all of memory would cost each of them a wait an entry.
+    // Forgets everything. The table begins small enough for the caches, and grows when it is full. Most positions need
+    // no more, and in a table of full size each access would wait for memory.
     void begin() { begin(smallest); }
 
     // Whether it has grown as large as it may: from then on threads may share it.
     bool full_grown() const { return bits_ == largest_; }
-    // As large as it may be from now on.
+    // Makes the table as large as it may be.
     void grow_fully() {
         while (!full_grown()) grow();
     }
@@ -116,7 +116,7 @@ class ScoreTable {
         used_bits_ = std::max(used_bits_, bits_);
     }
 
-    // What is known is taken along: a place and a tag give the hash back.
+    // Grows and keeps the entries: place and tag give the hash of an entry back.
     void grow() {
         std::vector<std::array<std::uint64_t, 2>> kept;
         for (std::uint64_t at = 0; at < std::uint64_t{1} << bits_; ++at) {
@@ -137,7 +137,7 @@ class ScoreTable {
     std::uint64_t tag_of(std::uint64_t hash) const { return hash >> bits_ << generation_bits | generation_; }
 
     int largest_;
-    int bits_ = smallest, used_bits_ = 0;  // since it was last cleared
+    int bits_ = smallest, used_bits_ = 0;  // the largest since it was last cleared
     std::uint64_t generation_ = 0, stored_ = 0;
     Pages pages_;
     std::uint64_t* entries_;

@@ -1,8 +1,8 @@
 // Connect Four, solved: the exact score of a position by null-window searches.
 //
-// Inside, a score is the number of discs that the winner has left to play when he wins, below 0 for a loss: from the
-// empty board 1 is a win by the winner's last disc. It is the convention of the public sets of positions. Two bitboards
-// are a node: the discs of the side to move, and all discs.
+// Inside, a score counts the discs that the winner has left, the winning disc included; it is below 0 for a loss. From
+// the empty board, 1 is a win by the winner's last disc. The public sets of positions have the same convention. A node
+// is two bitboards: the discs of the side to move, and all discs.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ class ScoreSearch {
 
     Progress progress;  // throws Stopped when its poll says so, LimitReached at its limit
 
-    // Whether the score of a node is more than `alpha`, by a bound that says so: at most the score if it is more, at
-    // least the score if not. The side to move cannot win at once.
+    // Decides whether the score of a node is more than `alpha`. If it is, returns a lower bound of the score above
+    // `alpha`; if not, an upper bound of at most `alpha`. The side to move must not be able to win at once.
     int search(std::uint64_t own, std::uint64_t all, int played, int alpha) {
         progress.node();
         const std::uint64_t before = progress.nodes();
@@ -103,11 +103,11 @@ class ScoreSearch {
     }
 
   private:
-    // Plies after which a trick no longer pays: mirror images are seldom met; children are seldom found in the table
-    // before they are searched; and to see which moves make a prize takes longer than to try them.
+    // Plies after which a trick no longer pays: mirror images are rare; children are rarely in the table before they
+    // are searched; and finding the moves that make a prize takes longer than trying them.
     static constexpr int mirrored_until = 20, asked_until = 24, held_until = 34;
 
-    // `image` is told whether it is that of the mirror image, with which the node shares its place.
+    // The hash of a node. A node and its mirror image have the same; `*image`: whether it was made from the image.
     static std::uint64_t hash(std::uint64_t own, std::uint64_t all, int played, bool* image = nullptr) {
         std::uint64_t key = own + all;  // no two nodes have the same sum
         if (played < mirrored_until) {
@@ -118,10 +118,11 @@ class ScoreSearch {
         return ScoreTable::hash(key);
     }
 
-    // What the score lies between, from the board alone; no further than to tell it from `alpha`, if that is easy.
+    // Bounds of the score, from the board alone. It stops as soon as they decide whether the score is more than
+    // `alpha`.
     //
-    // Nobody wins before his next move but one. Who cannot make a four even with every free cell does not win. The rest
-    // is what either side can hold.
+    // No player wins before the second-next move. A player that has no four even with all free cells does not win. The
+    // other bounds are what each side can hold.
     static std::pair<int, int> bounds(std::uint64_t own, std::uint64_t other, std::uint64_t threats, int played,
                                       int alpha) {
         int low = -(cells - 2 - played) / 2, high = (cells - 1 - played) / 2;
@@ -147,7 +148,7 @@ class ScoreSearch {
         int rank;
     };
 
-    // The best first: what the table says, then those that threaten most, are in most lines and have cut most often.
+    // The moves, the best first: the table's move, then those that threaten most, lie in most lines and cut most often.
     std::span<const Ranked> rank(std::uint64_t own, std::uint64_t all, std::uint64_t possible, int table_column,
                                  int side, std::array<Ranked, columns>& moves) const {
         constexpr std::array<int, columns> from_the_centre{3, 2, 4, 1, 5, 0, 6};
@@ -168,7 +169,7 @@ class ScoreSearch {
         return {moves.data(), count};
     }
 
-    // A disc that cut rises, those tried before it fall.
+    // A move that made a cut is tried earlier next time, and the moves tried before it are tried later.
     void remember_cut(int side, std::uint64_t cut, std::span<const Ranked> moves) {
         constexpr int most = 1 << 14;
         for (const Ranked& move : moves) {
@@ -250,11 +251,11 @@ class Solver {
     }
 
   private:
-    // With more nodes than this, the other threads help: before, waking them would cost more than they do.
+    // After this number of nodes the other threads help. Before that, waking them costs more than their help is worth.
     static constexpr std::uint64_t alone = 2'000'000;
 
-    // What to ask next: whether the score is more than this. Far from 0 that is quick to find, so the range is cut
-    // there first; near 0, whether it is a loss, and then nearer to 0 than to the other end.
+    // The next question: is the score more than this number? Far from 0 the answer is found quickly, so the range is
+    // narrowed there first. Near 0 it asks first whether the score is a loss, then for numbers nearer to 0.
     static int question(int low, int high) {
         constexpr int near = 9;
         if (low >= -near && high <= near) {
@@ -285,7 +286,7 @@ class Solver {
         }
         Team(const Team&) = delete;
 
-        // At most `middle` or more: a bound that says which.
+        // A bound that decides whether the score is more than `middle`, as `ScoreSearch::search` gives it.
         int search(int middle) {
             if (searches_.size() == 1) {
                 try {
@@ -310,7 +311,7 @@ class Solver {
                 searches_.emplace_back(solver_.table_, static_cast<int>(thread));
         }
 
-        // All ask the same and share what they find; the first answer counts.
+        // All threads search the same question and share the table; the first answer counts.
         int together(int middle) {
             std::atomic<bool> over{false};
             std::atomic<int> answer{0};

@@ -17,7 +17,7 @@ inline constexpr int columns = 3, rows = 4, squares = columns * rows;
 inline constexpr std::uint32_t board = (1u << squares) - 1;
 inline constexpr std::array<std::uint32_t, 2> last_rank{0007, 07000};  // by side; a rank is an octal digit
 
-// The first four are also the lanes of Position::kinds. A Hen is a Chick with a bit of its own.
+// The first four are also the lanes of Position::kinds. A Hen is a Chick with an extra bit.
 enum Kind : int { chick, elephant, giraffe, lion, hen };
 inline constexpr std::string_view letters = "CEGLH";
 inline constexpr std::array<std::string_view, 5> names{"Chick", "Elephant", "Giraffe", "Lion", "Hen"};

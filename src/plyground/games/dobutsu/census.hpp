@@ -1,6 +1,6 @@
-// The positions of Dobutsu Shogi that can come about, counted as in the published analysis: a game is over when the
-// Lion of the side not to move can be captured, or has reached the last rank and cannot be. From such a position no
-// more moves are made, so what would follow a Lion left en prise is not counted.
+// The positions of Dobutsu Shogi that can occur, counted as in the published analysis. There a game is over if the Lion
+// of the side not to move can be captured, or has reached the last rank and cannot be captured. No moves follow such a
+// position, so positions after a Lion that was left to be captured are not counted.
 #pragma once
 
 #include "solve/table.hpp"
@@ -8,7 +8,7 @@
 
 namespace plyground::dobutsu {
 
-// A bit for every number, the Lions side by side included.
+// One bit for every number, also for positions with the Lions side by side.
 class Marks {
   public:
     Marks() : words_(all_slots / 64 * 8 + 8) {}
@@ -27,7 +27,7 @@ class Marks {
     Pages words_;
 };
 
-// plies(position) is the table's answer for positions that are not over.
+// plies(position): the table's value of a position that is not over.
 template <class Plies>
 TableCensus census(const Dobutsu& rules, unsigned threads, const Watch& watch, Plies plies) {
     const Marks reached, followed;
@@ -39,7 +39,7 @@ TableCensus census(const Dobutsu& rules, unsigned threads, const Watch& watch, P
             ++count.all.won;
             return;
         }
-        if (position.stays()) {  // the Lion is home and safe: the number means "stays", the count does not
+        if (position.stays()) {  // the Lion is safe on the last rank: the number means "stays", here it is a loss
             ++count.all.lost;
             return;
         }
@@ -53,7 +53,7 @@ TableCensus census(const Dobutsu& rules, unsigned threads, const Watch& watch, P
         rules.moves(position, moves);
         for (const Dobutsu::Move move : moves) reached.set(slot_of(rules.play(position, move)));
     };
-    // Again and again over all marks, until no new one is found. Each part follows its own until there are none left.
+    // Goes over all marks again and again, until no new one is found. Within a part, new marks are followed at once.
     constexpr std::size_t part = 1 << 10;
     const std::size_t parts = (reached.count() + part - 1) / part;
     for (std::atomic<bool> more{true}; more;) {

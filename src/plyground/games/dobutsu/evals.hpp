@@ -36,8 +36,8 @@ std::int64_t largest_material(const std::array<Weight, n>& weights) {
 
 // Document A's: the sum of the pieces, on the board and in hand. It gives each Lion 10,000 too, which cancels out while
 // both are there, and a finished game +-(10,000 + the remaining depth). An evaluation knows the ply, not the remaining
-// depth, but at a given depth of search one is a constant less the other: win - ply puts all values in the same order,
-// and a search compares values only, so it visits the same positions.
+// depth. In a search of a given depth their sum is constant, so win - ply puts all values in the same order. A search
+// only compares values, so it visits the same positions.
 struct Pieces {
     static constexpr std::string_view name = "pieces";
     static constexpr std::string_view summary = "the sum of the pieces, on the board and in hand";
@@ -61,8 +61,8 @@ struct Pieces {
     }
 };
 
-// Ours: pieces in hand are worth about as much as on the board, since they go anywhere; squares under attack; a Lion in
-// danger; and above all a Lion that can be captured by the player to move, who has as good as won.
+// Ours: pieces in hand are worth about as much as on the board, because they can go anywhere; squares under attack; a
+// Lion in danger; and above all a Lion that the player to move can capture, because that player wins.
 struct Default {
     static constexpr std::string_view name = "default";
     static constexpr std::string_view summary = "pieces, squares under attack, and Lions in danger";
@@ -83,7 +83,7 @@ struct Default {
 
     bool decisive(const Dobutsu&) const {
         std::int64_t largest = largest_material(weights);
-        constexpr std::array<int, 5> most{squares, 8, rows, 1, 1};  // of control, guard, ...
+        constexpr std::array<int, 5> most{squares, 8, rows, 1, 1};  // the largest counts of control, guard, ...
         for (std::size_t i = 0; i < most.size(); ++i) largest += most[i] * std::abs(std::int64_t{weights[7 + i].value});
         return is_decisive(weights[12].value, largest);
     }
@@ -102,7 +102,7 @@ struct Default {
     }
 
   private:
-    // All squares that pieces of the side can step to, own pieces' among them: those are guarded.
+    // All squares that pieces of the side can step to. Squares of own pieces count too: those are guarded.
     static std::uint32_t reached(const Dobutsu::Position& position, unsigned side) {
         std::uint32_t found = 0;
         for (std::uint32_t left = position.pieces(side); left != 0; left &= left - 1) {

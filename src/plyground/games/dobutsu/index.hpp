@@ -1,14 +1,14 @@
 // Every position of Dobutsu Shogi with both Lions on the board, numbered: the table's index.
 //
-// The side to move always moves up: where it is the second player's turn, the board is turned by half a turn and the
-// players change names. A position and its mirror image have one number. First come the squares of the two Lions
-// (`pairs`), those side by side last: there the side to move captures, so the table leaves them out. Then, for each
-// pair, the other six pieces on the ten squares left or in hand (`arrangements`): the Chicks first, the Elephants on
-// what they leave, the Giraffes. Every number is a position; only where both Lions stand in the middle column do two
-// numbers name one position, and then the smaller one is used.
+// The side to move always moves up: if it is the second player's turn, the board is turned by half a turn and the
+// players exchange their names. A position and its mirror image have the same number. A number begins with the squares
+// of the two Lions (`pairs`). Pairs side by side come last: there the side to move captures the Lion, so the table
+// leaves them out. Then, for each pair, come the other six pieces on the ten squares left or in hand (`arrangements`):
+// first the Chicks, then the Elephants on the squares that are still free, then the Giraffes. Every number is a
+// position. Only if both Lions stand in the middle column, two numbers mean one position, and the smaller one is used.
 //
-// A number does not say whether the opponent's Lion `stays` (see rules.hpp): where it stands on the last rank and
-// cannot be captured, the position without the mark is over, so the number means the one with it.
+// A number does not say whether the opponent's Lion `stays` (see rules.hpp). If that Lion stands on the last rank and
+// cannot be captured, the number means the position with the mark, because without the mark the game is over.
 #pragma once
 
 #include "rules.hpp"
@@ -36,7 +36,7 @@ constexpr Slot two(int n, int ways) {
     return choose_two(n) * static_cast<Slot>(4 * ways * ways);
 }
 
-// How often each number of Giraffes, and of Giraffes and Elephants, can be arranged on n squares.
+// In how many ways the Giraffes, and the Giraffes and Elephants together, can be arranged on n squares.
 constexpr Slot giraffes(int n) {
     return none + one(n, 1) + two(n, 1);
 }
@@ -54,8 +54,8 @@ inline constexpr auto both_on = by_squares([](int n) { return n < 8 ? 0 : both(n
 inline constexpr Slot arrangements = none * both(free_squares) + one(free_squares, 2) * both(free_squares - 1) +
                                      two(free_squares, 2) * both(free_squares - 2);
 
-// turned[image][mask]: the mask mirrored (1), turned by half a turn (2), or both (3). Each is made of one with a bit
-// less: compilers limit the steps of a constant expression.
+// turned[image][mask]: the mask mirrored (1), turned by half a turn (2), or both (3). Each is made from a mask with one
+// bit less, because compilers limit the steps of a constant expression.
 inline constexpr auto turned = [] {
     std::array<std::array<std::uint16_t, 1 << squares>, 4> table{};
     for (unsigned image = 0; image < 4; ++image) {
@@ -118,14 +118,14 @@ struct Placed {
     std::array<int, 3> hand;             // how many the side to move has in hand
 };
 
-// The number of one kind's arrangement on the n squares of `open`. `after[k]` is how often each can be arranged further
-// where k of the kind are on the board. Leaves the squares that are still open in `open`.
+// The number of one kind's arrangement on the n squares of `open`. `after[k]`: the number of arrangements of the later
+// kinds if k pieces of this kind are on the board. Removes the squares of this kind from `open`.
 template <int ways>
 inline Slot number(const Placed& placed, int kind, std::uint32_t& open, int n, const std::array<Slot, 3>& after) {
     const std::uint32_t here = placed.kinds[static_cast<std::size_t>(kind)];
     const auto hand = static_cast<Slot>(placed.hand[static_cast<std::size_t>(kind)]);
     const auto rank = [&](std::uint32_t bit) { return static_cast<Slot>(std::popcount(open & (bit - 1))); };
-    const auto nature = [&](std::uint32_t bit) {  // whose, and for Chicks whether a Hen
+    const auto nature = [&](std::uint32_t bit) {  // whose piece it is, and for Chicks whether it is a Hen
         const Slot owner = (placed.mine & bit) != 0;
         return ways == 1 ? owner : owner * 2 + ((placed.hens & bit) != 0);
     };
@@ -160,7 +160,7 @@ inline Slot number(const Placed& placed, std::uint32_t open) {
 inline constexpr Slot slots = static_cast<Slot>(index::pairs.apart) * index::arrangements;
 inline constexpr Slot all_slots = static_cast<Slot>(index::pairs.count) * index::arrangements;
 
-// The number of a position with both Lions on the board. `mirrored` is told whether it is its own mirror image.
+// The number of a position with both Lions on the board. `*mirrored`: whether it is its own mirror image.
 inline Slot slot_of(const Dobutsu::Position& position, bool* mirrored = nullptr) {
     using namespace index;
     const unsigned me = position.side();
@@ -186,7 +186,9 @@ inline Slot slot_of(const Dobutsu::Position& position, bool* mirrored = nullptr)
         if (mirrored != nullptr) *mirrored = plain == other;
         return std::min(plain, other);
     }
-    // The mover's Lion left of the middle, or in the middle and the other left of it, as the mover sees it.
+    // The mirror image is chosen so that, as the mover sees it, the mover's Lion is left of the middle; or in the
+    // middle, with the other Lion left of it.
+
     const std::uint32_t own = position.lion_of(me);
     const std::uint32_t deciding = (own & middle) != 0 ? lions ^ own : own;
     const bool on_left = (deciding & left) != 0;
@@ -239,13 +241,13 @@ inline void put(Dobutsu::Position& position, int kind, std::uint32_t& open, int 
 
 }  // namespace index
 
-// All numbers that differ in the Giraffes alone: they follow each other.
+// All numbers that differ only in the Giraffes. These numbers follow each other.
 struct Row {
     Dobutsu::Position position;  // without Giraffes
     std::uint32_t open = 0;      // the squares they may stand on
     Slot first = 0, count = 0;
 
-    // The position of a number of the row, the first player to move, with `stays` where that is meant.
+    // The position of a number of the row, with the first player to move, and with `stays` if the number means that.
     Dobutsu::Position at(const Dobutsu& rules, Slot slot) const {
         Dobutsu::Position with = position;
         std::uint32_t left = open;

@@ -1,13 +1,14 @@
-// Dobutsu Shogi: Lion, Giraffe, Elephant and Chick on three files and four ranks, captured pieces dropped again.
+// Dobutsu Shogi: Lion, Giraffe, Elephant and Chick on three files and four ranks. Captured pieces can be dropped again.
 //
-// The try. "The game ends when a Lion moves to the last rank and the opponent cannot capture it at once (if he can, the
-// game goes on)": the win is in the move. So a Lion that came there en prise, and was not captured, has not won by
-// that, nor has it when its owner then makes it safe by a move of another piece: no Lion has moved. It wins when it
-// moves again, along the last rank too, and cannot be captured there. The count of 62,520,789 positions to depth 9
-// comes out under this reading alone (were such a Lion to win as soon as it is safe, it would be 62,288,108; by a move
-// within the rank not, 62,609,532). A position therefore has to remember one thing: that the opponent's Lion stands on
-// the last rank, cannot be captured, and has not won, because the last move was another piece's. Its text then ends in
-// "stays". Nowhere else does the last move matter, so the mark is set nowhere else, and equal positions stay equal.
+// The rule of the last rank. "The game ends when a Lion moves to the last rank and the opponent cannot capture it at
+// once (if he can, the game goes on)": only a move of the Lion wins. So a Lion that moved there, could be captured and
+// was not captured has not won. It has not won either if its owner then makes it safe by a move of another piece,
+// because no Lion has moved. It wins when it moves again, also along the last rank, and cannot be captured there. Only
+// this reading gives the count of 62,520,789 positions to depth 9. (If such a Lion won as soon as it is safe, the count
+// would be 62,288,108; if a move along the rank did not win, 62,609,532.) So a position must remember one thing: the
+// opponent's Lion stands on the last rank, cannot be captured, and has not won, because another piece made the last
+// move. Then its text ends in "stays". The mark is set only where the last move matters, so that equal positions stay
+// equal.
 #pragma once
 
 #include <bit>
@@ -22,7 +23,7 @@ namespace plyground::dobutsu {
 inline constexpr int lane_bits = 16, hens_lane = 32, side_bit = 48, stays_bit = 49;
 inline constexpr std::uint64_t lanes = 0x0001'0001'0001'0001;  // the lowest bit of each
 
-// Where a lane of Position::kinds counts the pieces in a side's hand.
+// The place in a lane of Position::kinds that counts the pieces in a side's hand.
 constexpr int hand_shift(unsigned side) {
     return squares + 2 * static_cast<int>(side);
 }
@@ -54,7 +55,7 @@ class Dobutsu {
             return static_cast<int>(kinds >> (lane_bits * kind + hand_shift(of)) & 3);
         }
         constexpr std::uint32_t empty() const { return board & ~(pieces(0) | pieces(1)); }
-        // What stands on a square that is not empty.
+        // The kind of the piece on a square that is not empty.
         constexpr int kind_at(int square) const {
             const std::uint64_t here = kinds >> square & lanes;
             return (std::countr_zero(here) >> 4) + static_cast<int>(hens() >> square & 1) * hen;
@@ -62,7 +63,7 @@ class Dobutsu {
     };
     static_assert(sizeof(Position) == 16);
 
-    // From a square, or from the hand: 12 + kind.
+    // `from` is a square, or for a drop 12 + kind.
     struct Move {
         std::uint16_t
             code;  // would fit a byte, but a store of bytes may alias anything, which costs the generator time
@@ -109,7 +110,7 @@ class Dobutsu {
                (targets[me][position.kind_at(move.from())][move.from()] & ~own & to) != 0;
     }
 
-    // How many moves this one is where equal pieces in hand are told apart.
+    // How many moves this move counts for if equal pieces in hand count separately.
     int copies(const Position& position, Move move) const {
         return move.drop() ? position.in_hand(position.side(), move.kind()) : 1;
     }
@@ -145,8 +146,8 @@ class Dobutsu {
         if ((position.lion_of(opponent) & last_rank[opponent]) != 0 && !position.stays() &&
             !lion_attacked(position, opponent))
             return win_for(static_cast<Side>(opponent));
-        // With a piece in hand there is a move: four squares at least are empty. Without, the Lion can nearly always
-        // go.
+        // With a piece in hand there is always a move, because at least four squares are empty. Without one, the Lion
+        // can nearly always move.
         const std::uint32_t own = position.pieces(me);
         if (hand_is_empty(position, me) && (targets[me][lion][lion_square(position, me)] & ~own) == 0) [[unlikely]] {
             Moves<Dobutsu> any;
@@ -163,7 +164,7 @@ class Dobutsu {
                                                            : "there is no legal move";
     }
     std::uint64_t key(const Position& position) const { return mix(position.kinds + mix(position.sides + 1)); }
-    // One for a position and its mirror image.
+    // The same for a position and its mirror image.
     Position canonical(const Position& position) const {
         constexpr std::uint64_t left = 0x249, right = 0x924;  // the squares of the outer columns, in a lane
         constexpr std::uint64_t three_lanes = lanes & ~(std::uint64_t{1} << side_bit);
@@ -192,7 +193,8 @@ class Dobutsu {
 
     // Whether a piece of side `by` can step to the square, if that is not its own.
     bool attacked(const Position& position, unsigned by, int square) const {
-        // A piece steps here from where its like of the other side would step to from here.
+        // A piece can step to `square` from the squares that the same kind of the other side could step to from
+        // `square`.
         const auto& from = targets[by ^ 1];
         const std::uint32_t hens = position.hens();
         const std::uint32_t attackers =
@@ -219,7 +221,8 @@ class Dobutsu {
     Click click(const Position& position, Move move) const;
     Motion motion(const Position& position, Move move) const;
 
-    // Marks that the Lion of `side`, which has just not moved, stands on the last rank and cannot be captured.
+    // Sets the mark if the Lion of `side`, which did not make the last move, is on the last rank and cannot be
+    // captured.
     void mark_stay_of(Position& position, unsigned side) const {
         if ((position.lion_of(side) & last_rank[side]) != 0) [[unlikely]]
             mark_stay(position, side);

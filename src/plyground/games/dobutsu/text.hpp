@@ -138,7 +138,7 @@ inline void Dobutsu::read_board(std::string_view text, Position& position, std::
     }
 }
 
-// Any order, '-' for none, as Fairy-Stockfish reads them.
+// The pieces in hand, in any order; '-' for none, as Fairy-Stockfish reads them.
 inline void Dobutsu::read_hands(std::string_view text, Position& position, std::vector<std::string>& faults) {
     if (text == "-") return;
     for (const std::string& symbol : characters(text)) {

@@ -1,9 +1,9 @@
-// The board of GIPF. One table, its 21 lines, makes everything else: spots, pushes, rows, drawing and text.
+// The board of GIPF. Everything is made from one table, the 21 lines: spots, pushes, rows, drawing and text.
 // Columns go from a to i, rows are counted from White's side, e5 is the centre; a line begins and ends with a dot,
 // where pieces come in, and has spots between.
 //
-// The three directions of the lines are three constant steps of the bits when a spot of column b + c gets the bit
-// 8 c + v, where v counts the lines that run as from a5 to i1, from below: each column right of e begins one higher.
+// A spot of column b + c has the bit 8 c + v, where v counts the lines that are parallel to a5-i1, from below; each
+// column right of e begins one higher. Then the three directions of the lines are three constant steps of the bits.
 //
 //     v  6             e8 f7 g6 h5     the places outside the hexagon, and those with v = 7,
 //        5          d7 e7 f6 g5 h4     stay empty and keep the lines apart
@@ -53,7 +53,7 @@ struct Line {
     int step = 0;
 };
 
-// A way to bring a piece in: onto `dot`, then onto `spot`, the first of `line`. The bits go up along the push, or down.
+// A way to bring a piece in: onto `dot`, then onto `spot`, the first of `line`. Along the push the bits rise or fall.
 struct Push {
     std::string_view dot, spot;
     std::uint64_t line = 0, entry = 0;
@@ -125,13 +125,14 @@ static_assert(
     }(),
     "neighbours along a line are one step apart");
 
-// The lowest spots of every four adjacent ones in a direction.
+// The lowest spot of every four adjacent pieces in a direction.
 constexpr std::uint64_t fours(std::uint64_t pieces, int step) {
     const std::uint64_t pairs = pieces & (pieces >> step);
     return pairs & (pairs >> (2 * step));
 }
 
-// Whether there is a row anywhere: all 21 lines at once, which is cheaper than to look at those that a push changed.
+// Whether there is a row anywhere. It tests all 21 lines at once, which is faster than to test those that a push
+// changed.
 constexpr bool has_row(std::uint64_t pieces) {
     return (fours(pieces, 1) | fours(pieces, 8) | fours(pieces, 9)) != 0;
 }

@@ -23,7 +23,7 @@ inline constexpr std::uint64_t inner = [] {
     return spots;
 }();
 
-// Ours: what is left of each side's pieces, who has more of them at hand, and who holds the middle and threatens rows.
+// Ours: the pieces that each side has left, the pieces in reserve, the pieces in the middle, and threatened rows.
 struct Default {
     static constexpr std::string_view name = "default";
     static constexpr std::string_view summary = "pieces not captured, reserve, inner spots and threes, mine less his";
@@ -61,7 +61,8 @@ struct Default {
     }
 };
 
-// The thesis' formula 2.1, with own and opponent's in place of White's and Black's, so that two players may differ.
+// The thesis' formula 2.1, with own and opponent's in place of White's and Black's, so that two players may use
+// different weights.
 // Its infinite value of a won game is `win`, less the plies that it took.
 struct Formula {
     static constexpr std::string_view name = "formula";

@@ -45,8 +45,8 @@ constexpr Pieces pushed(const Pieces& pieces, const Push& push) {
             (pieces.other & ~line) | moved_on(pieces.other & line, push)};
 }
 
-// What the mover's row in a line takes along: every piece that is connected with it in the line. None: 0. A line is too
-// short for two rows.
+// The pieces that go when the mover's row in a line is taken: the row and every piece connected with it in the line. 0
+// if there is no row. A line is too short for two rows.
 constexpr std::uint64_t row_in(const Line& line, const Pieces& pieces) {
     std::uint64_t row = fours(pieces.own & line.spots, line.step);
     if (row == 0) return 0;
@@ -58,9 +58,10 @@ constexpr std::uint64_t row_in(const Line& line, const Pieces& pieces) {
     return row;
 }
 
-// Taking rows away, one after the other until none is left. Different orders may leave different boards: each is a
-// result, the set of spots that were emptied; there is always one at least. In text order of the spots. Throws
-// TooManyMoves where there are more ways than it has room for: such boards can be written down, but no push makes them.
+// Takes rows away, one after the other, until none is left. Different orders may leave different boards. Each is a
+// result: the set of spots that were emptied. There is always at least one result. Results are in text order of the
+// spots. Throws TooManyMoves if there are more results than it has room for: such boards have a text, but no push makes
+// them.
 class Stage {
   public:
     static constexpr int capacity = 128;
@@ -84,8 +85,8 @@ class Stage {
     const std::uint64_t* end() const { return sets_.data() + finished_; }
 
   private:
-    // Adds what taking one row more leads to; false if there is no row. Rows that cross no other are taken in any case,
-    // so that only crossing ones make a choice.
+    // Takes one more row in every possible way; false if there is no row. A row that crosses no other is always taken,
+    // so only crossing rows give a choice.
     bool take(const Pieces& pieces, std::uint64_t emptied) {
         std::array<std::uint64_t, lines> rows;
         std::size_t found = 0;
@@ -110,7 +111,8 @@ class Stage {
         sets_[static_cast<std::size_t>(size_++)] = emptied;
     }
 
-    // As the lists of spots compare: at the first difference the lower spot comes first, and an end before anything.
+    // Compares two sets as lists of spots: at the first difference the lower spot comes first, and a shorter list
+    // first.
     static bool text_order(std::uint64_t a, std::uint64_t b) {
         const std::uint64_t lowest = (a ^ b) & -(a ^ b);
         const std::uint64_t without = a & lowest ? b : a;
@@ -118,7 +120,7 @@ class Stage {
     }
 
     int size_ = 0, finished_ = 0;
-    std::array<std::uint64_t, capacity> sets_;  // results first, then what is still looked at
+    std::array<std::uint64_t, capacity> sets_;  // first the results, then the sets that are still being worked on
 };
 
 class Gipf {
@@ -129,7 +131,7 @@ class Gipf {
         Side side = Side::first;
         bool operator==(const Position&) const = default;
     };
-    // A push and what the two stages around it empty.
+    // A push, and the spots that are emptied before and after it.
     struct Move {
         Move() = default;
         Move(std::size_t push, std::uint64_t before, std::uint64_t after) : code_(push | before << 8), after_(after) {}
@@ -151,7 +153,7 @@ class Gipf {
     Position start() const { return start_; }
     Side side(const Position& position) const { return position.side; }
 
-    // By what is taken before the push, then by dot and spot, then by what is taken after it.
+    // Ordered by the spots taken before the push, then by dot and spot, then by the spots taken after it.
     void moves(const Position& position, Moves<Gipf>& out) const {
         const Pieces pieces = seen(position);
         if (!has_row(pieces.own)) return add_pushes(pieces, 0, out);
@@ -172,8 +174,8 @@ class Gipf {
         return next;
     }
 
-    // Who cannot bring a piece in at his turn has lost: his reserve is empty and no row of his waits to fill it, or
-    // (with more pieces than the game has by default) every spot is taken and no row of his waits to free some.
+    // A side that cannot bring a piece in at its turn has lost. Either its reserve is empty and it has no row that
+    // would fill it; or (with more pieces than by default) every spot is taken and it has no row that would free some.
     Result result(const Position& position) const {
         const bool empty_handed = position.reserve[index(position.side)] == 0;
         const bool full = (position.pieces[0] | position.pieces[1]) == all_spots;
@@ -189,7 +191,7 @@ class Gipf {
         const std::uint64_t rest = position.reserve[0] << 9 | position.reserve[1] << 1 | int(position.side);
         return mix(position.pieces[0] + mix(position.pieces[1] + mix(rest + 1)));
     }
-    // One for all positions that are this one, turned or reflected.
+    // The same for all positions that differ only by a turn or a reflection.
     Position canonical(const Position& position) const {
         Position least = position, image = position;
         for (std::size_t way = 1; way < Symmetries::count; ++way) {
@@ -227,7 +229,7 @@ class Gipf {
     Position parse_position(std::string_view text) const;
     Layout layout() const;
     View view(const Position& position) const;
-    // Dot and spot; before and after them the row to take, where there is a choice.
+    // The path is dot and spot; before and after them, if there is a choice, the row to take.
     Click click(const Position& position, Move move) const;
     Motion motion(const Position& position, Move move) const;
 

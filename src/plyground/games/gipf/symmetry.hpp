@@ -1,5 +1,5 @@
-// The twelve ways to lay the hexagon on itself. The rules know no direction, so positions that differ by one are worth
-// the same.
+// The twelve symmetries of the hexagon. The rules prefer no direction, so positions that differ only by a symmetry have
+// the same value.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ class Symmetries {
     std::uint64_t apply(std::size_t way, std::uint64_t spots) const { return ways_[way](spots); }
 
   private:
-    // Steps along the three directions from the centre; they add up to nothing.
+    // Steps along the three directions from the centre; their sum is 0.
     struct Place {
         int q, r, s;
         bool operator==(const Place&) const = default;

@@ -4,7 +4,7 @@
 //     move       a1-b2                                   the push
 //                xb2,c3,d4,e5;a1-b2;xc4,d4,e4,f4         what is taken before it and after it, spots in text order
 //
-// What is taken may be left out of a move where there is no choice.
+// The spots taken may be left out of a move if there is no choice.
 #pragma once
 
 #include "rules.hpp"
@@ -101,7 +101,7 @@ inline std::uint64_t read_taken(std::string_view text, std::string_view part) {
     return spots;
 }
 
-// The only result of a stage that the text leaves out.
+// The only result of a stage, for a move that leaves it out. Throws if there are several.
 inline std::uint64_t only_result(std::string_view text, const Stage& stage, std::string_view when) {
     if (stage.size() == 1) return stage[0];
     std::string ways;
@@ -161,7 +161,7 @@ inline std::uint64_t read_pieces(const std::string& field, const std::string& la
     return spots;
 }
 
-// Whether there is room for all ways to take rows.
+// Whether there is room for all results of taking rows.
 inline bool fits(const Pieces& pieces) {
     try {
         const Stage stage(pieces);
@@ -201,7 +201,7 @@ inline Gipf::Position Gipf::parse_position(std::string_view text) const {
     return position;
 }
 
-// What no game can come to.
+// Finds what cannot occur in a game.
 inline void Gipf::find_impossible(const Position& position, std::vector<std::string>& faults) const {
     const auto name = [](Side side) -> std::string { return side == Side::first ? "White" : "Black"; };
     if (const std::uint64_t both = position.pieces[0] & position.pieces[1]; both != 0)

@@ -1,4 +1,4 @@
-"""Grundy's game: split a heap into two unequal heaps; who cannot, loses."""
+"""Grundy's game: split a heap into two unequal heaps; a player who cannot do so loses."""
 
 from __future__ import annotations
 

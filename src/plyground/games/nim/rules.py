@@ -1,4 +1,4 @@
-"""Nim: take any number from one heap; who takes the last one wins."""
+"""Nim: take any number from one heap; the player who takes the last one wins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Position:
     side: Side
 
     def moves(self) -> tuple[str, ...]:
-        """Larger heaps first, taking most first: `5=2` leaves two of five."""
+        """Larger heaps first, larger takings first: `5=2` leaves two of five."""
         return takings(self.heaps)
 
     def play(self, move: Move | str) -> Position:

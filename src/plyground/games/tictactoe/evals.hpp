@@ -13,7 +13,7 @@ inline std::uint64_t marks_of(const TicTacToe::Position& position, Side side) {
     return position.marks[static_cast<std::size_t>(side)];
 }
 
-// The lecture's: lines that are still free for me less lines that are still free for the opponent.
+// The lecture's evaluation: lines that are still free for me, minus lines that are still free for the opponent.
 struct Open {
     static constexpr std::string_view name = "open";
     static constexpr std::string_view summary = "lines still free for me less lines still free for the opponent";
@@ -35,8 +35,9 @@ struct Open {
     }
 };
 
-// The ant colony paper's: open lines, lines one short of completion, and lines of the opponent's that one mark of ours
-// has blocked. A win is divided by the ply at which it comes. Not antisymmetric: threats against us weigh more.
+// The evaluation of the article on ants: open lines, lines one mark short of completion, and lines of the opponent that
+// one mark of ours has blocked. A win is divided by the ply at which it comes. It is not antisymmetric: threats against
+// us weigh more.
 struct Threats {
     static constexpr std::string_view name = "threats";
     static constexpr std::string_view summary = "open lines, lines one short of completion, and blocked ones";

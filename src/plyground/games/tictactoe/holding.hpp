@@ -1,4 +1,4 @@
-// Positions of tic-tac-toe that a side cannot lose, seen without a search.
+// Positions of tic-tac-toe that a side cannot lose, found without a search.
 //
 // The holder keeps the attacker from completing a line; lines of the holder's own do not matter (completing one wins,
 // which is no loss). A line that has a mark of the holder is dead. Let the others be open, and a line's gaps its free
@@ -7,14 +7,15 @@
 // Pairs. If there are pairs of free cells, no cell in two of them, such that every open line has a whole pair among its
 // gaps, the holder answers a mark on one cell of a pair with the other cell, and anything else with any free cell. An
 // answer is never taken already: until the attacker marks one cell of a pair, the other is either free or the holder's,
-// and then the line needs no answer. So of each pair the attacker gets one cell at most, and completes no line. It is
-// the same, no matter which side is to move: a mark more never harms the holder.
+// and then the line needs no answer. So the attacker gets at most one cell of each pair, and completes no line. It does
+// not matter which side is to move: one more mark never harms the holder.
 //
 // Weight. Let an open line with g gaps weigh 1/2^g. If the holder is to move and all open lines together weigh less
-// than 1, he marks a free cell whose lines weigh most, w; they are dead. The attacker's next mark, on a cell whose
-// lines weigh v <= w still, doubles these: the sum does not grow over the two plies. So it stays below 1 whenever the
-// holder is to move, and as a completed line weighs 1, none is ever completed. If the attacker is to move, his mark can
-// add at most the heaviest cell's weight; less than 1 afterwards is enough. (Erdos and Selfridge, 1973.)
+// than 1, the holder marks the free cell whose lines weigh most together, w. These lines are then dead. The attacker's
+// next mark, on a cell whose lines weigh v <= w, doubles their weight: over the two plies the sum does not grow. So it
+// stays below 1 whenever the holder is to move. A completed line weighs 1, so none is ever completed. If the attacker
+// is to move, the attacker's mark can add at most the weight of the heaviest cell; a sum below 1 after that is enough.
+// (Erdos and Selfridge, 1973.)
 #pragma once
 
 #include <array>
@@ -28,7 +29,7 @@ namespace plyground::tictactoe {
 
 class Holding {
   public:
-    // Of a position that is not over. `lines` are all lines of the board.
+    // For a position that is not over. `lines`: all lines of the board.
     Holding(std::span<const std::uint64_t> lines, std::uint64_t attacker, std::uint64_t holder, bool attacker_moves) {
         for (const std::uint64_t line : lines) {
             if ((line & holder) == 0) gaps_[open_++] = line & ~attacker;
@@ -38,18 +39,20 @@ class Holding {
     }
 
     bool holds() const { return holds_; }
-    // The argument: how many lines are open (none need no argument); whether they are light; if not, the pairs.
+    // The argument. open_lines: how many lines are open; with 0 no argument is needed. Then: whether the lines weigh
+    // too little; if not, the pairs.
     std::size_t open_lines() const { return open_; }
     bool light() const { return light_; }
-    // Whether more pairs would have had to be looked at.
+    // Whether the search for pairs ended before it was complete.
     bool gave_up() const { return tries_ < 0; }
     std::span<const std::uint64_t> pairs() const { return {pairs_.data(), pair_count_}; }
 
   private:
     static constexpr std::size_t most_lines = 4 * 64;
-    static constexpr int most_tries = 300;  // pairs that are looked at: giving up says nothing wrong
+    static constexpr int most_tries = 300;  // the most pairs that are tried: to give up is always safe
 
-    // Weights are whole numbers of 2^-32; a line of more gaps counts as if it had 32, so as more than it does.
+    // Weights are whole multiples of 2^-32. A line with more than 32 gaps counts as if it had 32: too much, which is
+    // safe.
     static constexpr std::uint64_t one = std::uint64_t{1} << 32;
     static std::uint64_t weight(std::uint64_t gaps) {
         const int count = std::popcount(gaps);

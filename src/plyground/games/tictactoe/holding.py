@@ -1,6 +1,6 @@
-"""Whether an argument that a side cannot lose holds: read from the board's text and the rules of the game alone.
+"""Checks arguments that a side cannot lose, from the board's text and the rules of the game alone.
 
-The arguments are those of `holding.hpp`, which finds them and says why they hold. Nothing is shared with it.
+The arguments are those of `holding.hpp`, which finds them and says why they hold. This file shares no code with it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from plyground.game import Position, Side
 def confirms(position: Position, side: Side, argument: str, options: Mapping[str, Any]) -> bool:
     """Whether `argument` shows that `side` does not lose the position, which is not over.
 
-    "weight", or "no line is open": the other's open lines weigh too little, an open line with g gaps being 1 of 2**g.
-    "pairs a1-b2 ...": pairs of free cells, no cell twice, one within the gaps of each of the other's open lines.
+    "weight", or "no line is open": the other side's open lines weigh too little; an open line with g gaps weighs
+    1/2**g. "pairs a1-b2 ...": pairs of free cells without a common cell; the gaps of each open line of the other side
+    contain a pair.
     """
     columns, rows = options["columns"], options["rows"]
     board = str(position).split()[0].replace("/", "")

@@ -78,7 +78,7 @@ class TicTacToe {
     }
     std::uint64_t key(const Position& position) const { return mix(position.marks[0] + mix(position.marks[1] + 1)); }
 
-    // One for all positions that are this one, turned or reflected.
+    // The same for all positions that differ only by a turn or a reflection.
     Position canonical(const Position& position) const {
         Position least = position;
         for (const BitPermutation& way : symmetries_) {
@@ -89,7 +89,8 @@ class TicTacToe {
     }
     std::uint64_t symmetric_key(const Position& position) const { return key(canonical(position)); }
 
-    // A cell that completes a line; or else the cells where the opponent would: two of them, and the game is lost.
+    // A cell that completes a line; or else a cell where the opponent would complete one. If there are two such cells,
+    // the game is lost.
     void forced(const Position& position, Moves<TicTacToe>& out) const {
         const auto mover = static_cast<std::size_t>(side(position));
         const std::uint64_t free = all_ & ~occupied(position);
@@ -98,7 +99,8 @@ class TicTacToe {
         if (cells != 0) out.push({static_cast<std::uint8_t>(std::countr_zero(cells))});
     }
 
-    // See holding.hpp. The same for all images of a position: pairs given up on may be found in one of them.
+    // See holding.hpp. All images of a position must give the same answer, but the limited search for pairs may succeed
+    // in one and fail in another. So if it gives up, all images are tried.
     bool holds(const Position& position, Side side) const {
         const Holding found = holding(position, side);
         if (found.holds() || !found.gave_up()) return found.holds();
@@ -162,7 +164,7 @@ class TicTacToe {
         return false;
     }
 
-    // Pairs of cells in words; `back` is where a cell of them lies on the board.
+    // Pairs of cells as text. `back` turns a cell of the pairs into its place on the board.
     template <class Back>
     std::string pairs_text(std::span<const std::uint64_t> pairs, const Back& back) const;
 
@@ -189,7 +191,7 @@ class TicTacToe {
         }
     }
 
-    // The ways to lay the board on itself, other than leaving it: three, and seven if it is square.
+    // The symmetries of the board, except the identity: three, or seven if the board is square.
     void make_symmetries() {
         for (int way = 1; way < (columns_ == rows_ ? 8 : 4); ++way) {
             symmetries_.emplace_back(static_cast<std::size_t>(cells()), [&](std::size_t bit) {

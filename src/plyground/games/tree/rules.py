@@ -1,7 +1,7 @@
 """A tree of leaf values as a game: the first player, MAX, and the second, MIN, choose a child in turn.
 
-A tree is a number or a list of trees: `[[3,5],[2,9]]`. A node inside may be given a value of its own, which an
-evaluation sees when a search stops there: `4:[3,5]`; without one it is the mean of its children's.
+A tree is a number or a list of trees: `[[3,5],[2,9]]`. An inner node may have its own value, which an evaluation sees
+if a search stops there: `4:[3,5]`. Without it, the value is the mean of the children's values.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from plyground.wording import quoted
 
 _TOKEN = re.compile(r"\s*(?:(-?[0-9]+(?:\.[0-9]+)?)(\s*:)?|(.))", re.DOTALL)
 
-#: Digits of a number: as many as a float holds, so that searches see what is written.
+#: The most digits of a number: as many as a float holds, so that searches see the number as written.
 MOST_DIGITS = 15
 
 
 @dataclass(frozen=True)
 class Node:
-    """A node of the tree: its value (exact) and its children; `given` when the value was written."""
+    """A node of the tree: its exact value and its children. `given`: the value stands in the text."""
 
     value: Fraction
     children: tuple[Node, ...] = ()
     given: bool = True
 
     def __str__(self) -> str:
-        # Exact: what is given has few digits, and what is not given is not written.
+        # This is exact: given values have few digits, and other values are not written.
         number = format(Decimal(self.value.numerator) / self.value.denominator, "f") if self.given else ""
         if not self.children:
             return number
@@ -100,10 +100,10 @@ def read_tree(text: str) -> Node:
 class Position:
     root: Node
     path: tuple[int, ...]  # the children chosen so far, from 1
-    node: Node = field(compare=False)  # where the path leads
+    node: Node = field(compare=False)  # the node at the end of the path
 
     def __hash__(self) -> int:
-        return hash(self.path)  # not the tree: it may be large, and is the same in a search
+        return hash(self.path)  # without the tree, which may be large and is the same in a whole search
 
     @property
     def side(self) -> Side:
@@ -129,7 +129,7 @@ class Position:
 
 
 def leaf_value(position: Position, viewpoint: Side, ply: int) -> float:
-    """The value of the node, as MAX counts it."""
+    """The value of the node, which is written for MAX, as `viewpoint` sees it."""
     value = position.node.value
     number = int(value) if value.denominator == 1 else float(value)
     return number if viewpoint is Side.FIRST else -number
@@ -166,7 +166,7 @@ class Tree:
         position = Position(root, (), root)
         for child in path_text.split() if tree_text else []:
             if child not in position.moves():
-                fault = f"'{child}' is no child of the node reached"
+                fault = f"'{child}' is not a child of the node reached"
                 raise InvalidPosition(f"'{text}' is not a position of a tree: {fault}", text, [fault])
             position = position.play(child)
         return position

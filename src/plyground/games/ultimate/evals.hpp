@@ -17,8 +17,8 @@ inline constexpr auto mark_counts = [] {
     return counts;
 }();
 
-// Ours: boards won, lines of boards still open, and on each board the lines still open, worth as much as the board is
-// in lines of boards.
+// Ours: boards won, open lines of boards, and open lines on each board. A line on a board counts once for each open
+// line of boards through that board.
 struct Default {
     static constexpr std::string_view name = "default";
     static constexpr std::string_view summary =
@@ -52,7 +52,7 @@ struct Default {
   private:
     int side_value(const Ultimate::Position& position, std::size_t side) const {
         const Marks mine = position.won[side];
-        const Marks lost = position.closed & ~mine;  // won by the other, or full
+        const Marks lost = position.closed & ~mine;  // boards won by the other side, or full
         int value = weights[0].value * std::popcount(mine);
         std::array<int, 9> open_lines{};  // through each board
         for (const Marks line : lines) {
@@ -76,7 +76,7 @@ struct Default {
     }
 };
 
-// The ant colony paper's tic-tac-toe evaluation, on each small board that is open and on the board of boards.
+// The tic-tac-toe evaluation of the article on ants, on each open small board and on the board of boards.
 struct Threats {
     static constexpr std::string_view name = "threats";
     static constexpr std::string_view summary =

@@ -1,6 +1,7 @@
-// Ultimate tic-tac-toe: nine boards in a board. A cell won on a small board is a mark on the large one; the cell that
-// you mark sends your opponent to the small board at the same place. Sent to a board that is decided or full, he may
-// play anywhere. With sending=off everybody may always play anywhere (the ant colony paper's "meta" game).
+// Ultimate tic-tac-toe: nine small boards form a large one. A small board that a player wins is that player's mark on
+// the large board. The cell that a player marks sends the opponent to the small board at the same place. If that board
+// is decided or full, the opponent may play anywhere. With sending=off both may always play anywhere (the "meta" game
+// of the article on ants).
 //
 //    0 | 1 | 2     Boards and the cells of a board are numbered alike, row by row from the top left. Moves are
 //   ---+---+---    generated board by board in this order, and cell by cell within a board. Texts name the cells of
@@ -210,7 +211,7 @@ inline Ultimate::Position Ultimate::parse_position(std::string_view text) const 
     return position;
 }
 
-// What no game can come to.
+// Finds what cannot occur in a game.
 inline void Ultimate::find_impossible(const Position& position, std::vector<std::string>& faults) const {
     std::array<int, 2> counts{};
     for (const std::size_t side : {0u, 1u}) {
