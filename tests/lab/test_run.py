@@ -97,7 +97,7 @@ def test_a_report_says_which_build_measured(tmp_path: Path, monkeypatch: pytest.
     path = tmp_path / "made.jsonl"
     path.write_text(path.read_text().replace(identity(), "0.1.0+00000000"))
     write_report(tmp_path, tmp_path / "report.html")
-    words = f"Measured by build 0.1.0+00000000; this is {identity()}."
+    words = f"Measured by build 0.1.0+00000000; this is build {identity()}."
     assert words in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
