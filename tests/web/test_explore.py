@@ -63,7 +63,7 @@ def test_tic_tac_toe_is_explored_by_list_board_and_keys(page: Page) -> None:
 
 def test_all_positions_of_a_small_game_and_its_longest_wins(page: Page) -> None:
     page.goto("/#/explore/tictactoe")
-    expect(page.get_by_text("5,478 positions. To the side to move, 2,836 are won")).to_be_visible()
+    expect(page.get_by_text("5,478 positions. For the side to move, 2,836 are won")).to_be_visible()
     page.get_by_text("As a table").click()
     expect(page.get_by_role("row", name="1 2,358 0")).to_be_visible()
     page.get_by_role("link", name="Longest win 1, in 5 plies").click()

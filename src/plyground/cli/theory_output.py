@@ -103,7 +103,7 @@ def print_orders(out: Console, game: MatrixGame, orders: WeakEnds) -> None:
     else:
         out.print("The order does not matter: there is one end.")
     if not orders.complete:
-        out.print("There are more orders than were looked at.")
+        out.print("Not all orders were examined.")
     for number, end in enumerate(ends, 1):
         out.print(Text(f"\n{number}. {_names(game, end.kept)}", "bold"))
         for step in end.order:
@@ -170,4 +170,4 @@ def print_induction(out: Console, induction: InductionSteps) -> None:
     line = " ".join(induction.line) or "nothing"
     out.print(f"Played: {line}; payoffs {', '.join(induction.payoffs)}")
     if not induction.unique:
-        out.print("Somebody is indifferent somewhere, so there are other solutions.")
+        out.print("A player is indifferent at some decision, so there are other solutions.")

@@ -8,7 +8,7 @@ export const exploreText = {
   of: (title: string) => `Perfect play of ${title}`,
   what: "What every move is worth, exactly: who wins, and in how many plies, if nobody makes a mistake.",
   where:
-    "Small games are known from their start on, and so are games that have a solver of their own; others near their end.",
+    "Exact results are known from the start in small games and in games with their own solver, in other games near the end.",
   board: (title: string, side: string) => `${title}, ${side} to move`,
   moves: "Moves, the best first",
   results: { win: "wins", draw: "draws", loss: "loses" },
@@ -28,7 +28,7 @@ export const exploreText = {
   stopped: "Stopped.",
   goOn: "Go on",
   none: "There is no exact result here.",
-  noneWhat: "Positions nearer the end may be known, and the engine has an opinion on any.",
+  noneWhat: "Positions nearer to the end may be known. The engine can estimate any position.",
   engine: "Ask the engine",
   line: "Best play",
   path: "Moves so far",
@@ -44,7 +44,7 @@ export const exploreText = {
   statistics: {
     title: "All positions of the game",
     summary: (positions: number, wins: number, draws: number, losses: number) =>
-      `${number(positions)} positions. To the side to move, ${number(wins)} are won, ${number(draws)} drawn and ${number(losses)} lost.`,
+      `${number(positions)} positions. For the side to move, ${number(wins)} are won, ${number(draws)} drawn and ${number(losses)} lost.`,
     chart: "Positions by the number of plies to the end; the height is logarithmic.",
     bar: (plies: number, wins: number, losses: number) =>
       `${plural(plies, "ply", "plies")}: ${number(wins)} won, ${number(losses)} lost`,

@@ -41,7 +41,7 @@ export const treeText = {
   examples: "Examples",
   noExample: "Choose an example",
   typed: "Leaf values",
-  typedWhat: "Nested lists: [[3,5],[2,9]]. A node inside may have a value of its own: 4:[3,5].",
+  typedWhat: "Nested lists: [[3,5],[2,9]]. An inner node may have its own value: 4:[3,5].",
   apply: "Draw it",
   random: "Random tree",
   depth: "Depth",
@@ -149,7 +149,7 @@ export const treeText = {
   graph: {
     picture: "State graph",
     counts: (graph: number, tree: number) =>
-      `${plural(graph, "position", "positions")} in the graph, ${plural(tree, "node", "nodes")} in the tree: what can be reached in several ways is one position here, and as many nodes there.`,
+      `${plural(graph, "position", "positions")} in the graph, ${plural(tree, "node", "nodes")} in the tree. A position with several ways to it is one position in the graph, but several nodes in the tree.`,
     depth: "Plies",
     whole: "all",
     ways: (count: number) => `reached from ${plural(count, "position", "positions")}`,
