@@ -1253,7 +1253,7 @@ export interface components {
         };
         /**
          * ExactChange
-         * @description What the last move of a line did to the exact result. All is empty where that is not known at once.
+         * @description What the last move of a line did to the exact result. All fields are empty if that is not known quickly.
          */
         ExactChange: {
             after?: components["schemas"]["ToldScore"] | null;
