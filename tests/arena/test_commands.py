@@ -140,7 +140,7 @@ def test_a_game_of_ones_own(run: Any, tmp_path: Path) -> None:
     assert document["wins"] > 5
     code, _, err = run("match", "--verify", str(path))
     assert code == 2
-    assert "is a file, which is run when it is loaded" in err
+    assert "is a program that a file names" in err
     assert answer(run, "match", OWN, "--verify", str(path))["reproduced"] == 10
 
 

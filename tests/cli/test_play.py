@@ -129,9 +129,9 @@ def test_a_game_of_ones_own_is_loaded_only_when_it_is_named_too(play: Play, tmp_
     assert out.count(f"Saved. To go on later: plyground play {game} --load {file}") == 2
     assert "cannot" not in out
     assert "3 second" in play(str(game), "--load", str(file), typed=script("position"))
-    assert "is a file, which is run when it is loaded" in play("--load", str(file), code=2)
-    assert "is a file, which is run when it is loaded" in play("nim", "--load", str(file), code=2)
-    assert "is a file, which is run when it is loaded" in play(*TWO, typed=script(f"load {file}"))
+    assert "is a program that a file names" in play("--load", str(file), code=2)
+    assert "is a program that a file names" in play("nim", "--load", str(file), code=2)
+    assert "is a program that a file names" in play(*TWO, typed=script(f"load {file}"))
 
 
 def test_homes_of_nobody(play: Play) -> None:

@@ -162,7 +162,7 @@ def test_any_bytes_are_refused(tmp_path_factory: pytest.TempPathFactory, content
         ({"result": ""}, "'result' takes 1-0, 0-1, 1/2-1/2 or *, not ''"),
         ({"moves": ["a1"], "result": "*", "reason": "tired"}, "reason 'tired' needs a result"),
         ({"moves": ["a1"], "result": "0-1", "reason": "  "}, "no 'reason' is given"),
-        ({"game": "./race.py"}, "'./race.py' is a file, which is run when it is loaded"),
+        ({"game": "./race.py"}, "'./race.py' is a program that a file names"),
         ({"move": []}, "unknown key 'move'"),
         ({"moves": [{"text": "a1"}]}, "move 1: unknown key 'text'"),
         ({"moves": [{"parent": 0}]}, "move 1: 'move' is missing"),
@@ -216,7 +216,7 @@ def test_a_game_file_is_run_only_where_the_caller_allows_it(tmp_path: Path) -> N
     game = tmp_path / "race.py"
     game.write_text(example.read_text() + f"\nopen({str(tmp_path / 'ran')!r}, 'w').close()\n")
     text = json.dumps({**OPEN, "game": str(game), "start": "0 first", "moves": ["3"]})
-    with pytest.raises(InvalidRecord, match="is a file, which is run"):
+    with pytest.raises(InvalidRecord, match="is a program that a file names"):
         from_json(text)
     assert not (tmp_path / "ran").exists()
     assert from_json(text, registry.load).line.moves == ("3",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from plyground.game import InvalidRecord
 from plyground.lab import counts
 from plyground.lab.report import write_report
 from plyground.lab.task import Task, Workplace
+from plyground.loading.trust import Trust
 from tests.lab.bench import experiment
 from tests.places import RACE
 
@@ -110,7 +112,7 @@ def test_a_report_says_which_build_measured(tmp_path: Path, monkeypatch: pytest.
 )
 def test_another_content_of_a_games_file_is_measured_anew(tmp_path: Path, kind: str, table: str) -> None:
     race = Path(shutil.copy(RACE, tmp_path))
-    made = experiment(tmp_path, kind, table.replace("GAME", str(race)))
+    made = replace(experiment(tmp_path, kind, table.replace("GAME", str(race))), trust=Trust.in_named(str(race)))
     done: list[str] = []
     for _ in range(2):
         lab.run(made, tmp_path, processes=1, on_task=lambda task, *_: done.append(task.title))

@@ -13,7 +13,7 @@ from plyground.players import KINDS, PlayerSpec
 from plyground.players.classic import CLASSIC, win_or_block
 
 #: Those that need no other program.
-OWN = [kind.name for kind in KINDS.values() if kind.served]
+OWN = [kind.name for kind in KINDS.values() if kind.program is None]
 
 
 @pytest.mark.parametrize(

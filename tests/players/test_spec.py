@@ -175,7 +175,7 @@ def test_a_program_that_a_file_names_is_not_run(
     game.write_text(record(text))
     assert load_game(game).players == ("human", text)
     assert main(["play", "--load", str(game)]) == 2
-    assert "names another program to play" in capsys.readouterr().err
+    assert "is a program that a file names" in capsys.readouterr().err
     with pytest.raises(InvalidPlayer, match="runs another program"):
         check_player(text, GAME)
 

@@ -173,7 +173,7 @@ def reproducible(player: PlayerSpec, game: LoadedGame) -> bool:
     """Whether a resolved player plays the same moves again. It does not if it looks at the clock (a level does so in
     games written in Python), uses several threads, or is another program."""
     timed = "time" in player.options or ("level" in player.options and not isinstance(game.rules, NativeRules))
-    return player.kind.served and not timed and player.options.get("threads", 1) == 1
+    return player.program is None and not timed and player.options.get("threads", 1) == 1
 
 
 def _names(players: Sequence[str]) -> tuple[str, ...]:

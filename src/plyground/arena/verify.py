@@ -12,8 +12,8 @@ from plyground.arena.schedule import Contest, reproducible, scheduled, seated
 from plyground.build import identity
 from plyground.game import PlygroundError
 from plyground.history.line import Line
-from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.trust import NOTHING
 from plyground.players import PlayerSpec
 from plyground.wording import quoted
 
@@ -36,7 +36,7 @@ class Verification:
 def verify(
     records: Records,
     *,
-    load: Callable[[str], LoadedGame] = registry.load_by_name,
+    load: Callable[[str], LoadedGame] = NOTHING.load,
     processes: int | None = None,
     cluster: str | None = None,
     on_game: Callable[[int], None] | None = None,

@@ -13,13 +13,14 @@ from rich.text import Text
 
 from plyground import lab as laboratory
 from plyground.cli.output import complain, console, messages, print_json, refuse
-from plyground.cli.parameters import Json
+from plyground.cli.parameters import AllowPrograms, Json, trust_in
 from plyground.lab import Experiment, Measured
 from plyground.lab.report import write_report
 from plyground.lab.sources import expanded
 from plyground.lab.task import Table as Measurements
 from plyground.lab.task import Task
 from plyground.lab.words import duration, written
+from plyground.loading.trust import Trust
 from plyground.wording import counted
 
 app = typer.Typer(help="Experiments: the figures of the source documents beside ours.", invoke_without_command=True)
@@ -64,6 +65,7 @@ def run(
     estimate: Annotated[bool, typer.Option("--estimate", help="Only say how long it will take.")] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Measure anew what is there already.")] = False,
     folder: Folder = None,
+    allow_programs: AllowPrograms = False,
     json: Json = False,
 ) -> None:
     """Run experiments and print the source documents' figures beside ours. Every result is kept; a stopped run goes on.
@@ -73,7 +75,7 @@ def run(
     if all == bool(names):
         refuse("expected the NAMEs of experiments, or --all; plyground lab list shows them")
     where = laboratory.default_folder() if folder is None else Path(folder)
-    chosen = _chosen(laboratory.names() if all else names or [])
+    chosen = _chosen(laboratory.names() if all else names or [], trust_in(everything=allow_programs))
     if estimate:
         _print_estimates(_estimates(chosen, where), json)
         return
@@ -97,12 +99,13 @@ def report(
     folder: Folder = None,
     output: Annotated[str | None, typer.Option("--output", metavar="FILE", help="The HTML file to write.")] = None,
     open_it: Annotated[bool, typer.Option("--open", help="Show it in the browser.")] = False,
+    allow_programs: AllowPrograms = False,
     json: Json = False,
 ) -> None:
     """Write what was measured as one HTML file, with the tables beside it as CSV."""
     where = laboratory.default_folder() if folder is None else Path(folder)
     target = where / "report.html" if output is None else Path(output)
-    written_files = write_report(where, target)
+    written_files = write_report(where, target, trust_in(everything=allow_programs))
     if json:
         print_json({"report": str(target), "tables": [str(path) for path in written_files.tables]})
     else:
@@ -113,11 +116,11 @@ def report(
         webbrowser.open(target.resolve().as_uri())
 
 
-def _chosen(names: list[str]) -> list[Experiment]:
+def _chosen(names: list[str], trust: Trust) -> list[Experiment]:
     """With --all, the experiments that can be run here. A named experiment that cannot be run is an error."""
     found = []
     for name in names:
-        experiment = laboratory.find(name)
+        experiment = laboratory.find(name, trust)
         missing = laboratory.waits_for(experiment)
         if missing is None:
             found.append(experiment)

@@ -33,8 +33,9 @@ from plyground.cli.contests import (
     warn_of_repeats,
 )
 from plyground.cli.output import complain, console, messages, print_json, refuse
-from plyground.cli.parameters import GAME_HELP, Json, allowing
+from plyground.cli.parameters import GAME_HELP, AllowPrograms, Json, trust_in
 from plyground.loading import registry
+from plyground.loading.trust import Trust
 from plyground.wording import counted, quoted
 
 GAMES = 100
@@ -72,6 +73,7 @@ def match(
     processes: Processes = None,
     cluster: Cluster = None,
     verify: Verify = None,
+    allow_programs: AllowPrograms = False,
     json: Json = False,
 ) -> None:
     """Let two players play many games against each other, and say who is stronger.
@@ -81,7 +83,7 @@ def match(
     if verify is not None:
         if a is not None or record is not None:
             refuse(f"--verify {quoted(verify)} plays what is in the file: give it at most a GAME")
-        _verify(verify, game, processes, cluster, json)
+        _verify(verify, trust_in(game, everything=allow_programs), processes, cluster, json)
         return
     if game is None or a is None or b is None:
         refuse("expected a GAME and two players, as in: plyground match tictactoe alphabeta:depth=4 random")
@@ -168,7 +170,7 @@ def _print(results: Results, a: str, b: str) -> None:
     warn_of_repeats(results)
 
 
-def _verify(path: str, game: str | None, processes: int | None, cluster: str | None, json: bool) -> None:
+def _verify(path: str, trust: Trust, processes: int | None, cluster: str | None, json: bool) -> None:
     records = read_records(path)
     if records.dropped:
         complain(f"the last line of {quoted(path)} is half-written, so it does not count")
@@ -178,7 +180,7 @@ def _verify(path: str, game: str | None, processes: int | None, cluster: str | N
         len(records.games),
         lambda on_game: verify(
             records,
-            load=allowing(game),
+            load=trust.load,
             processes=processes,
             cluster=cluster,
             on_game=on_game,

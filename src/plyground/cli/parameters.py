@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,9 +9,10 @@ import typer
 from plyground.evaluation import DEEPEST
 from plyground.game import InvalidOption
 from plyground.history.line import Line
-from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
+from plyground.loading.trust import Trust
+from plyground.players.spec import program_of
 from plyground.wording import quoted
 
 
@@ -34,6 +33,9 @@ GameSpec = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
 Depth = Annotated[int, typer.Argument(metavar="DEPTH", parser=plies, help="How many plies.")]
 PositionText = Annotated[str | None, typer.Option("--position", help="Begin here instead of at the start.")]
 MoveTexts = Annotated[str, typer.Option("--moves", help="Then play these moves, with spaces between.")]
+AllowPrograms = Annotated[
+    bool, typer.Option("--allow-programs", help="Let the file run the programs and .py files that it names.")
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 
 
@@ -42,12 +44,6 @@ def begin(game: LoadedGame, position: str | None, moves: str = "") -> Line:
     return Line.of(game, position, moves.split())
 
 
-def allowing(game: str | None) -> Callable[[str], LoadedGame]:
-    """Loads the games that a record may name: those with a name, and the file that the user has named too."""
-
-    def load(spec: str) -> LoadedGame:
-        if game is not None and spec.endswith(".py") and Path(spec).resolve() == Path(game).resolve():
-            return registry.load(game)
-        return registry.load_by_name(spec)
-
-    return load
+def trust_in(*named: str | None, everything: bool = False) -> Trust:
+    """Trust in the games and players that the user has named, as he wrote them."""
+    return Trust.in_named(*(program_of(text) for text in named if text is not None), everything=everything)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from plyground import advice
 from plyground.cli.output import console, messages, print_json
-from plyground.cli.parameters import Json, allowing, whole_number
+from plyground.cli.parameters import AllowPrograms, Json, trust_in, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.game import Side
 from plyground.history.files import load_game
@@ -30,12 +30,14 @@ Game = Annotated[
 ]
 
 
-def review(file: File, nodes: Nodes = None, game: Game = None, json: Json = False) -> None:
+def review(
+    file: File, nodes: Nodes = None, game: Game = None, allow_programs: AllowPrograms = False, json: Json = False
+) -> None:
     """Judge every move of a saved game, as the page does: what was good, what was wrong, how accurate each side was.
 
     The same game has the same review each time.
     """
-    saved = load_game(file, allowing(game))
+    saved = load_game(file, trust_in(game, everything=allow_programs).load)
     line = saved.line
     with Spinner(messages(), "looking at the game"):
         found = advice.review(line, advice.Analyst(line.game), nodes)

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from plyground.cli import tables
 from plyground.cli.output import console, messages, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, allowing, begin, plies, whole_number
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, plies, trust_in, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.exact import Checked, InvalidProof, Proof, prove_win, read_proof
 from plyground.exact import check as check_proof
@@ -109,7 +109,7 @@ class _Answer:
 
 def _read(path: Path, game: str, position: Position | None) -> Proof:
     """The proof in a file, which must be of this game, and of this position if one is given."""
-    found = read_proof(path, allowing(game))
+    found = read_proof(path, trust_in(game).load)
     if found.game.spec != registry.load(game).spec:
         raise InvalidProof(f"'{path}' is a proof of {found.game.spec}, not of {game}", str(path))
     if position is not None and found.position != position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from rich.text import Text
 
 from plyground.advice import Analyst, hint
 from plyground.cli.output import console
-from plyground.cli.parameters import allowing
 from plyground.cli.spinner import Spinner
 from plyground.draw.terminal import SIDE_STYLES, board, emblem
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
@@ -25,6 +24,7 @@ from plyground.history.line import Line
 from plyground.history.saved import HUMAN, SavedGame
 from plyground.history.tree import GameTree
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.trust import Trust
 from plyground.players import Player, PlayerSpec
 from plyground.score import Score
 from plyground.wording import counted, quoted
@@ -33,9 +33,12 @@ from plyground.wording import counted, quoted
 LEVEL = 3
 
 
-def runs_a_program(player: str) -> bool:
-    """A file may name any program: only a person's own words run one."""
-    return player != HUMAN and not PlayerSpec.parse(player).kind.served
+def check_players(seats: Sequence[str], trust: Trust) -> None:
+    """Raises Untrusted where one of the players of a saved game is a program that the person has not allowed."""
+    for text in seats:
+        program = None if text == HUMAN else PlayerSpec.parse(text).program
+        if program is not None:
+            trust.check(program)
 
 
 def usual_opponent(game: LoadedGame) -> str:
@@ -57,7 +60,8 @@ class _Wrong(Exception):
 class TerminalGame:
     """A game with the two who play it: reads what people type, asks the computer players, shows the board."""
 
-    def __init__(self, saved: SavedGame) -> None:
+    def __init__(self, saved: SavedGame, trust: Trust) -> None:
+        self._trust = trust  # for the files that are loaded later
         self._out: Console = console()
         self._ascii = not self._out.encoding.lower().startswith("utf")
         self._interactive = sys.stdin is not None and sys.stdin.isatty()
@@ -266,9 +270,8 @@ class TerminalGame:
 
     def _load(self, name: str) -> None:
         try:
-            saved = load_game(path_of(name), allowing(self._game.spec))
-            for text in filter(runs_a_program, saved.players):
-                raise _Wrong(f"{quoted(name)} names another program to play, {quoted(text)}; files run no programs.")
+            saved = load_game(path_of(name), self._trust.load)
+            check_players(saved.players, self._trust)
             self._sit(saved)
         except PlygroundError as error:
             raise _Wrong(f"{error}.") from None

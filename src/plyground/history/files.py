@@ -14,8 +14,8 @@ from plyground.game import InvalidRecord
 from plyground.history.formats import format_of_file, formats_of, recognised
 from plyground.history.saved import SavedGame
 from plyground.history.saved_json import check_format, from_json, to_json
-from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.trust import NOTHING
 from plyground.wording import quoted
 
 #: The largest file that is read as a game.
@@ -25,13 +25,13 @@ _T = TypeVar("_T")
 Loader = Callable[[str], LoadedGame]
 
 
-def read_games(text: str, load: Loader = registry.load_by_name) -> list[SavedGame]:
+def read_games(text: str, load: Loader = NOTHING.load) -> list[SavedGame]:
     """All games of a text in any format. Raises InvalidRecord. `load`: see `from_json`."""
     other = None if text.lstrip("\ufeff \t\r\n").startswith("{") else recognised(text)
     return [from_json(text, load)] if other is None else other.read(text)
 
 
-def read_game(text: str, load: Loader = registry.load_by_name) -> SavedGame:
+def read_game(text: str, load: Loader = NOTHING.load) -> SavedGame:
     """The game of a text. Raises InvalidRecord, also if there are several games."""
     games = read_games(text, load)
     if len(games) != 1:
@@ -39,12 +39,12 @@ def read_game(text: str, load: Loader = registry.load_by_name) -> SavedGame:
     return games[0]
 
 
-def load_games(path: str | os.PathLike[str], load: Loader = registry.load_by_name) -> list[SavedGame]:
+def load_games(path: str | os.PathLike[str], load: Loader = NOTHING.load) -> list[SavedGame]:
     """All games of a file. Raises InvalidRecord, which names the file and the first thing that is wrong."""
     return _from_file(path, lambda text: read_games(text, load))
 
 
-def load_game(path: str | os.PathLike[str], load: Loader = registry.load_by_name) -> SavedGame:
+def load_game(path: str | os.PathLike[str], load: Loader = NOTHING.load) -> SavedGame:
     """The game of a file. If the file has several, `games.pgn#2` names the second. Raises InvalidRecord."""
     name, number = os.fspath(path), None
     numbered = re.fullmatch(r"(.+)#([0-9]{1,9})", name)

@@ -19,9 +19,9 @@ from plyground.history.strict_json import (
     text_at,
 )
 from plyground.history.tree import GameTree, Node
-from plyground.loading import registry
 from plyground.loading.game_file import described
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.trust import NOTHING
 from plyground.score import Score
 from plyground.wording import quoted
 
@@ -88,12 +88,11 @@ def _indented(value: Any) -> str:
     return first + "\n    " + ",\n    ".join(parts) + "\n  " + last
 
 
-def from_json(text: str, load: Callable[[str], LoadedGame] = registry.load_by_name) -> SavedGame:
+def from_json(text: str, load: Callable[[str], LoadedGame] = NOTHING.load) -> SavedGame:
     """Reads a saved game and plays all its moves. Raises InvalidRecord, which names the first thing that is wrong.
 
-    `load` decides which games may be loaded. A file may name a game that is a .py file, and loading that file would run
-    it. So games are loaded only by name, unless the caller gives another function such as `registry.load`. Players stay
-    texts: no player is made, and no program is started.
+    `load` decides which games may be loaded; see `plyground.loading.trust`. Players stay texts: no player is made, and
+    no program is started.
     """
     document = parse_object(text)
     try:

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from plyground.game import PlygroundError
+from plyground.loading.trust import NOTHING, Trust
+from plyground.players.spec import program_of
 from plyground.wording import quoted
 
 if sys.version_info >= (3, 11):
@@ -18,7 +20,8 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-_PACKAGE = Path(__file__).parents[1]
+HERE = Path(__file__).parent
+_PACKAGE = HERE.parent
 #: In an installed package the experiments stand inside the package; in a checkout, beside src/.
 FOLDER = _PACKAGE / "experiments" if (_PACKAGE / "experiments").is_dir() else _PACKAGE.parents[1] / "experiments"
 
@@ -62,6 +65,7 @@ class Experiment:
     source: str
     kind: str
     table: Mapping[str, Any]
+    trust: Trust = NOTHING
 
     @property
     def about(self) -> str:
@@ -93,8 +97,17 @@ class Experiment:
                 if varied.pop("quick", True) or not quick:
                     varied = {**varied, **cut}
                     self.check(varied, keys, needed, where)
+                    self._check_programs(varied)
                     found.append(varied)
         return found
+
+    def _check_programs(self, value: Any) -> None:
+        """Raises Untrusted for a .py file or a player's program that a filled-in entry names."""
+        if isinstance(value, (dict, list)):
+            for inner in value.values() if isinstance(value, dict) else value:
+                self._check_programs(inner)
+        elif isinstance(value, str) and not is_ours(value) and (program := program_of(value)) is not None:
+            self.trust.check(program)
 
     def check(self, table: Mapping[str, Any], keys: Mapping[str, type], needed: Sequence[str], where: str = "") -> None:
         """Raises InvalidExperiment for a key that is missing, unknown or of another type."""
@@ -147,11 +160,16 @@ def _filled(value: Any, values: Mapping[str, Any]) -> Any:
     return _PLACEHOLDER.sub(lambda found: str(values.get(found[1], found[0])), value)
 
 
+def is_ours(spec: str) -> bool:
+    """Whether a game is one of the laboratory's own .py files."""
+    return spec in {path.name for path in HERE.glob("*.py")}
+
+
 def names() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
-def find(name: str) -> Experiment:
+def find(name: str, trust: Trust = NOTHING) -> Experiment:
     """The experiment of that name, or of the file at that path. Raises InvalidExperiment."""
     path = Path(name) if name.endswith(".toml") else FOLDER / f"{name}.toml"
     try:
@@ -163,4 +181,4 @@ def find(name: str) -> Experiment:
     for key in ("title", "source", "kind"):
         if not isinstance(table.get(key), str):
             raise InvalidExperiment(f"the experiment '{name}' has no text '{key}'", name)
-    return Experiment(path.stem, table["title"], table["source"], table["kind"], table)
+    return Experiment(path.stem, table["title"], table["source"], table["kind"], table, trust)

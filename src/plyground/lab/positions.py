@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from plyground.arena.openings import Openings
 from plyground.arena.schedule import derived
 from plyground.game import Position
 from plyground.history.line import Line
-from plyground.lab.experiment import Experiment
+from plyground.lab.experiment import HERE, Experiment, is_ours
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
-
-_HERE = Path(__file__).parent
 
 #: The keys of `positions = { number = 20, plies = 6, seed = 1 }`: twenty positions, each after six random plies.
 KEYS = {"number": int, "plies": int, "seed": int}
@@ -22,11 +19,7 @@ KEYS = {"number": int, "plies": int, "seed": int}
 
 def load(spec: str) -> LoadedGame:
     """The game of a spec. A .py file may be a game of the laboratory itself."""
-    return registry.load(str(_HERE / spec) if _is_ours(spec) else spec)
-
-
-def _is_ours(spec: str) -> bool:
-    return spec in {path.name for path in _HERE.glob("*.py")}
+    return registry.load(str(HERE / spec) if is_ours(spec) else spec)
 
 
 def files(spec: Any) -> dict[str, str]:
@@ -35,7 +28,7 @@ def files(spec: Any) -> dict[str, str]:
         return {}
     found: dict[str, str] = {}
     for key, value in spec.items():
-        if key == "game" and not _is_ours(value) and (hashed := load(value).description.file) is not None:
+        if key == "game" and not is_ours(value) and (hashed := load(value).description.file) is not None:
             found[value] = hashed
         found |= files(value)
     return found

@@ -23,7 +23,8 @@ from plyground.lab.run import Measured, best, waits_for
 from plyground.lab.sources import expanded, source_of
 from plyground.lab.task import ShownGame, Table
 from plyground.lab.words import duration, written
-from plyground.loading import registry
+from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.trust import NOTHING, Trust
 
 _HERE = Path(__file__).parent
 #: The script that replays games. It is made from web/src/replay when the page is built.
@@ -36,9 +37,10 @@ class Written:
     tables: Sequence[Path]
 
 
-def write_report(folder: Path, target: Path) -> Written:
-    """Writes the report of the results in `folder`. Raises InvalidRecord if there are none, and OSError."""
-    found = [_measured(experiment, folder) for experiment in map(find, names())]
+def write_report(folder: Path, target: Path, trust: Trust = NOTHING) -> Written:
+    """Writes the report of the results in `folder`. `trust` decides which .py files that records name may be run as games.
+    Raises Untrusted, InvalidRecord if there are no results, and OSError."""
+    found = [_measured(find(name, trust), folder) for name in names()]
     measured = [one for one in found if one is not None]
     if not measured:
         raise InvalidRecord(f"there are no results in '{folder}': plyground lab run makes some", str(folder))
@@ -108,10 +110,16 @@ def _page(measured: Sequence[Measured]) -> str:
     parts.append(_sources(measured) + "</main>")
     if script:
         # The layout of a board is the same in all matches of one game.
-        games = {arena.read_records(shown.record).contest.game for one in measured for shown in one.section.games}
-        parts.append(_json({spec: registry.load(spec).layout for spec in sorted(games)}, "layouts"))
+        layouts = {game.spec: game.layout for one in measured for game in _games(one)}
+        parts.append(_json(dict(sorted(layouts.items())), "layouts"))
         parts.append(f"<script>{script}</script>")
     return "".join([*parts, "</body></html>\n"])
+
+
+def _games(measured: Measured) -> list[LoadedGame]:
+    """The games whose boards are shown."""
+    specs = {arena.read_records(shown.record).contest.game for shown in measured.section.games}
+    return [measured.experiment.trust.load(spec) for spec in specs]
 
 
 def _group(experiment: Experiment) -> str:
@@ -165,7 +173,7 @@ def _section(measured: Measured, replayed: bool) -> str:
         )
     if measured.section.games:
         parts.append(f"<details><summary>Games ({len(measured.section.games)})</summary>")
-        parts += [_game(shown, replayed) for shown in measured.section.games]
+        parts += [_game(shown, replayed, measured.experiment.trust) for shown in measured.section.games]
         parts.append("</details>")
     return "".join([*parts, "</section>"])
 
@@ -188,7 +196,7 @@ def _table(table: Table) -> str:
     return "".join([*parts, "</tbody></table></div>"])
 
 
-def _game(shown: ShownGame, replayed: bool) -> str:
+def _game(shown: ShownGame, replayed: bool, trust: Trust) -> str:
     records = arena.read_records(shown.record)
     played = next(game for game in records.games if game.number == shown.number)
     names = [records.contest.names[seat] for seat in played.seats]
@@ -196,7 +204,7 @@ def _game(shown: ShownGame, replayed: bool) -> str:
     if not replayed:
         moves = " ".join(played.moves)
         return f"{title}<p>{escape(names[0])} against {escape(names[1])}, {played.result}: {escape(moves)}</p>"
-    document = _replay(records.contest.game, played, names, shown.title)
+    document = _replay(trust.load(records.contest.game), played, names, shown.title)
     return f"{title}<div data-replay>{_json(document)}</div>"
 
 
@@ -210,8 +218,7 @@ def _looked_at(view: View) -> View:
     return {**view, "marks": [mark for mark in view["marks"] if mark["kind"] != "playable"]}
 
 
-def _replay(spec: str, played: arena.Played, names: Sequence[str], title: str) -> dict[str, Any]:
-    game = registry.load(spec)
+def _replay(game: LoadedGame, played: arena.Played, names: Sequence[str], title: str) -> dict[str, Any]:
     line = Line.of(game, played.start)
     plies: list[dict[str, Any]] = [{"view": _looked_at(game.view(line.position))}]
     for number, move in enumerate(played.moves):
@@ -229,7 +236,7 @@ def _replay(spec: str, played: arena.Played, names: Sequence[str], title: str) -
         plies.append(ply)
     return {
         "title": title,
-        "game": spec,
+        "game": game.spec,
         "first": names[0],
         "second": names[1],
         "result": f"{played.result}, {played.reason}" if played.reason else played.result,

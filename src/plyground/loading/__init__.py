@@ -5,6 +5,6 @@ Uses the contract (`game`, `evaluation`, `drawing`) and the native core. Knows n
 
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.python_game import legal_move
-from plyground.loading.registry import load, load_by_name
+from plyground.loading.registry import load
 
-__all__ = ["LoadedGame", "legal_move", "load", "load_by_name"]
+__all__ = ["LoadedGame", "legal_move", "load"]

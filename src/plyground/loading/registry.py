@@ -46,7 +46,7 @@ def load(spec: str) -> LoadedGame:
 
     Raises UnknownGame, or InvalidOption for options that the game does not have or take.
     """
-    if spec.endswith(".py"):
+    if is_file(spec):
         return _from_file(spec)
     name, options = split_spec(spec)
     if name in _shipped():
@@ -56,11 +56,9 @@ def load(spec: str) -> LoadedGame:
     raise UnknownGame(f"no game '{name}'; there are: {', '.join(names())}, or the path of a .py file", spec)
 
 
-def load_by_name(spec: str) -> LoadedGame:
-    """As `load`, but no file: loading one runs it, and not everybody who names a game may do that."""
-    if spec.endswith(".py"):
-        raise UnknownGame(f"'{spec}' is a file, which is run when it is loaded: name it yourself to allow that", spec)
-    return load(spec)
+def is_file(spec: str) -> bool:
+    """Whether the game is a Python file, which loading it runs."""
+    return spec.endswith(".py")
 
 
 @cache

@@ -95,8 +95,8 @@ class PlayerKind:
     #: Fills in the values that depend on the game or on other options, and checks all that a game must have for this
     #: player. Starts, allocates and runs nothing. Raises InvalidOption.
     settle: Callable[[LoadedGame, Mapping[str, Any]], Mapping[str, Any]] = lambda game, values: values
-    #: False for a kind that runs other programs: neither the network nor a file may have one started.
-    served: bool = True
+    #: The option that names another program, for a kind that runs one: neither the network nor a file may start it.
+    program: str | None = None
     ceilings: Mapping[str, float] = field(default_factory=dict)  #: the most that a server allows, by option
     units: Units | None = None  #: the units of a score that is not proved; None: all its scores are proved
     table: str | None = None  #: the option that sets the megabytes of its transposition table

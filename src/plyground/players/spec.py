@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from plyground.game import InvalidOption, InvalidPlayer
+from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import read_pairs, split_spec
 from plyground.players.kinds import KINDS
@@ -41,6 +42,11 @@ class PlayerSpec:
     @property
     def kind(self) -> PlayerKind:
         return KINDS[self.name]
+
+    @property
+    def program(self) -> str | None:
+        """The other program that the player would run."""
+        return None if self.kind.program is None else str(self.options.get(self.kind.program, ""))
 
     def with_options(self, texts: Mapping[str, str]) -> PlayerSpec:
         """The same player with these options set, given as texts. Raises InvalidOption."""
@@ -89,3 +95,13 @@ class PlayerSpec:
 
     def __hash__(self) -> int:
         return hash((self.name, frozenset(self.options.items())))
+
+
+def program_of(text: str) -> str | None:
+    """The program that a game or a player of this text would run: a .py file, or another program that plays."""
+    if registry.is_file(text):
+        return text
+    try:
+        return PlayerSpec.parse(text).program
+    except InvalidPlayer:
+        return None

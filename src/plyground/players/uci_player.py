@@ -140,6 +140,6 @@ UCI = PlayerKind(
     UciPlayer,
     settle=settle,
     named=OPTION,
-    served=False,
+    program="path",
     units="centipawns",
 )

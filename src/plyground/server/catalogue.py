@@ -36,7 +36,7 @@ class Catalogue:
 
     def _load(self, spec: str) -> LoadedGame:
         """The game that a text such as `gipf:reserve=15` names. Raises UnknownGame, InvalidOption, or TooLarge."""
-        if spec.endswith(".py") and spec not in self._files:
+        if registry.is_file(spec) and spec not in self._files:
             raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
         game = registry.load(spec)
         count = len(game.start().moves())
@@ -89,7 +89,7 @@ def player_infos() -> list[shapes.PlayerInfo]:
             name=kind.name, summary=kind.summary, options=[option_info(option) for option in kind.options]
         )
         for kind in KINDS.values()
-        if kind.served
+        if kind.program is None
     ]
 
 

@@ -11,7 +11,7 @@ def check_player(text: str, game: LoadedGame) -> PlayerSpec:
     """The player of that text, if a server lets it play. Raises InvalidPlayer."""
     spec = PlayerSpec.parse(text)
     kind = spec.kind
-    if not kind.served:
+    if kind.program is not None:
         raise InvalidPlayer(f"player '{text}': {kind.name} runs another program, and this server runs none", kind.name)
     resolved = spec.resolve(game)
     for name, most in kind.ceilings.items():
