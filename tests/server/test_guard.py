@@ -8,7 +8,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from plyground.build import __version__, identity
-from plyground.server.guard import Bucket
+from plyground.server.guard import HEADERS, Bucket
 from tests.server.client import running
 
 
@@ -70,6 +70,10 @@ def test_the_page_is_served_and_nothing_beside_it(tmp_path: Path) -> None:
         assert "immutable" in script.headers["cache-control"]
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/nothing", "/assets"):
             assert server.http.get(path).status_code == 404, path
+        for path in ("/%00", "/assets/%00", f"/{'long' * 1000}"):
+            answer = server.http.get(path)
+            assert (answer.status_code, answer.json()["type"]) == (404, "unknown-address"), path
+            assert answer.headers.items() >= HEADERS.items()
 
 
 def test_a_page_that_is_not_built_is_a_sentence(tmp_path: Path) -> None:
@@ -77,3 +81,25 @@ def test_a_page_that_is_not_built_is_a_sentence(tmp_path: Path) -> None:
         answer = server.http.get("/")
         assert answer.status_code == 503
         assert "make page" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("site", "status"), [("same-origin", 200), ("none", 200), ("same-site", 403), ("cross-site", 403)]
+)
+def test_other_sites_start_no_work(site: str, status: int, tmp_path: Path) -> None:
+    with running(str(tmp_path / "games.sqlite")) as server:
+        headers = {"sec-fetch-site": site}
+        assert server.http.get("/api/version", headers=headers).status_code == status
+        assert server.http.get("/", headers=headers).status_code in (200, 503)  # a link from elsewhere to the page
+
+
+def test_a_failure_of_ours_has_the_headers_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> str:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr("plyground.server.routes.catalogue.identity", fail)
+    with running(str(tmp_path / "games.sqlite")) as server:
+        answer = server.http.get("/api/version")
+        assert (answer.status_code, answer.json()["type"]) == (500, "internal")
+        assert "secret" not in answer.text
+        assert answer.headers.items() >= HEADERS.items()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from plyground.server.storage import Storage, StorageProblem, StoredGame, StoredMove, database_url
+from plyground.server.storage import Storage, StorageProblem, StoredGame, StoredMove, database_url, shown_url
 from tests.server.databases import Database
 
 
@@ -133,3 +133,10 @@ def test_a_file_that_is_no_database_and_one_of_the_future_are_refused(tmp_path: 
 def test_a_path_is_sqlite_and_postgresql_gets_its_driver() -> None:
     assert database_url("games.db").get_backend_name() == "sqlite"
     assert database_url("postgresql://me@there/games").drivername == "postgresql+psycopg"
+
+
+def test_a_password_is_not_shown() -> None:
+    assert shown_url("postgresql://anna:secret@host/games") == "postgresql://anna:***@host/games"
+    assert shown_url("~/games.sqlite") == "~/games.sqlite"
+    with pytest.raises(StorageProblem, match=r"'mysql://anna:\*\*\*@host/games' is not a database that can be used"):
+        Storage("mysql://anna:secret@host/games")

@@ -28,6 +28,9 @@ Database = Annotated[
 ]
 Workers = Annotated[int | None, typer.Option("--workers", metavar="N", min=1, max=64, help="Engine processes.")]
 Names = Annotated[list[str] | None, typer.Option("--name", metavar="HOST", help="Another name of this machine.")]
+Proxies = Annotated[
+    list[str] | None, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy, which names its clients.")
+]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="Open a browser, where there is one.")]
 
 
@@ -38,6 +41,7 @@ def serve(
     database: Database = None,
     workers: Workers = None,
     name: Names = None,
+    proxy: Proxies = None,
     open_browser: Open = True,
 ) -> None:
     """Serve the page where every game is played, on this machine or for others.
@@ -48,25 +52,29 @@ def serve(
     from plyground.server.catalogue import Catalogue
     from plyground.server.run import run
     from plyground.server.settings import Settings
+    from plyground.server.storage import shown_url
 
     for file in files or []:
         if not file.endswith(".py"):
             refuse(f"'{file}' is not a game file: expected the path of a .py file")
         Catalogue([file]).info(file)  # says at once what is wrong with it
     defaults = Settings()
-    names = {*defaults.hosts, host, *(name or [])} if name or host not in _EVERYWHERE else {"*"}
+    if host in _EVERYWHERE and not name:
+        refuse(f"--host '{host}' lets others in: say by which name, as in --name games.example")
     settings = Settings(
         database=database or defaults.database,
         files=tuple(files or ()),
-        hosts=tuple(sorted(names)),
+        hosts=tuple(sorted({*defaults.hosts, host, *(name or [])})),
+        proxies=tuple(proxy or ()),
         workers=workers or defaults.workers,
     )
-    with contextlib.closing(_listen(host, port)) as listener:
+    with contextlib.closing(listen(host, port)) as listener:
         shown = _EVERYWHERE.get(host, f"[{host}]" if ":" in host else host)
         address = f"http://{shown}:{listener.getsockname()[1]}/"
 
         def announce() -> None:
-            print(f"Plyground is at {address}  (Ctrl-C stops it; games are kept in {settings.database})", flush=True)
+            kept = shown_url(settings.database)
+            print(f"Plyground is at {address}  (Ctrl-C stops it; games are kept in {kept})", flush=True)
             if not (settings.page / "index.html").exists():
                 complain("the page has not been built: `make page` does it")
             if open_browser and _has_browser():
@@ -75,11 +83,12 @@ def serve(
         run(settings, listener, announce)
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket. A port that was asked for must be free; otherwise any will do."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for wanted in [PORT, 0] if port is None else [port]:
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # With the protocol named, asyncio sets TCP_NODELAY; without it each answer on a kept connection waits 40 ms.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, wanted))

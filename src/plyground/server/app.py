@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import mimetypes
 from collections.abc import AsyncIterator
 from functools import partial
@@ -34,8 +33,6 @@ from plyground.server.setup import make_context
 from plyground.server.storage import Storage
 from plyground.work.errors import Refused
 from plyground.work.pool import Pool
-
-_log = logging.getLogger("plyground.server")
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
@@ -87,7 +84,6 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(PlygroundError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_malformed)
     app.add_exception_handler(HTTPException, _refuse_address)
-    app.add_exception_handler(Exception, _apologise)
     app.add_middleware(Guard, settings=settings)
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     return app
@@ -156,12 +152,6 @@ def _methods(request: Request) -> set[str]:
     return {method for route in fitting for method in route.methods or ()}
 
 
-async def _apologise(request: Request, error: Exception) -> Response:
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    problem = shapes.Problem(type="internal", message="the server failed; the error is in its log", input="")
-    return _problem_response(500, problem)
-
-
 # The page
 
 
@@ -171,8 +161,11 @@ def _add_page(app: FastAPI, settings: Settings) -> None:
     root = settings.page.resolve()
 
     def file_at(path: str) -> Path | None:
-        file = (root / path).resolve()
-        return file if root in file.parents and file.is_file() else None
+        try:
+            file = (root / path).resolve()
+            return file if root in file.parents and file.is_file() else None
+        except (OSError, ValueError):  # a name that no file can have: too long, or with a zero byte
+            return None
 
     @app.get("/", include_in_schema=False)
     async def page() -> Response:

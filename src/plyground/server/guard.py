@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from plyground.server.settings import Settings
+
+_log = logging.getLogger("plyground.server")
 
 #: The page loads nothing but its own files, and nobody may frame it.
 POLICY = (
@@ -72,17 +76,20 @@ class Guard:
             return
         await self._with_limits(scope, receive, send)
 
-    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, dict[str, str], dict[str, str]] | None:
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, dict[str, Any], dict[str, str]] | None:
         host = headers.get("host", "")
-        if "*" not in self._settings.hosts and _name(host) not in self._settings.hosts:
-            return 421, _problem("wrong-host", f"'{host}' is not a name of this server", host), {}
+        if _name(host) not in self._settings.hosts:
+            return 421, problem("wrong-host", f"'{host}' is not a name of this server", host), {}
+        site = headers.get("sec-fetch-site", "none")
+        if scope["path"].startswith("/api/") and site not in ("none", "same-origin"):
+            return 403, problem("foreign-origin", f"requests from another site ('{site}') are not accepted", site), {}
         origin = headers.get("origin")
         if origin is not None and _foreign(origin, host):
-            return 403, _problem("foreign-origin", f"requests from '{origin}' are not accepted", origin), {}
+            return 403, problem("foreign-origin", f"requests from '{origin}' are not accepted", origin), {}
         wait = self._wait(scope)
         if wait:
             after = {"retry-after": str(max(1, round(wait)))}
-            return 429, _problem("too-many-requests", "too many requests: try again soon", ""), after
+            return 429, problem("too-many-requests", "too many requests: try again soon", ""), after
         return None
 
     def _wait(self, scope: Scope) -> float:
@@ -103,10 +110,10 @@ class Guard:
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > limit:
             await _answer(
-                send, 413, _problem("too-large", f"a request may have {limit} bytes, not {length}", length), {}
+                send, 413, problem("too-large", f"a request may have {limit} bytes, not {length}", length), {}
             )
             return
-        seen = 0
+        seen, begun = 0, False
 
         async def counted() -> Message:
             nonlocal seen
@@ -119,16 +126,23 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if seen > limit:  # the answer is 413, also where the application has answered the part that it read
                 if message["type"] == "http.response.start":
-                    await _answer(send, 413, _problem("too-large", f"a request may have {limit} bytes", ""), {})
+                    await _answer(send, 413, problem("too-large", f"a request may have {limit} bytes", ""), {})
                 return
             if message["type"] == "http.response.start":
+                nonlocal begun
+                begun = True
                 added = MutableHeaders(raw=message["headers"])
                 for name, value in HEADERS.items():
                     added.setdefault(name, value)
                 message["headers"] = added.raw
             await send(message)
 
-        await self._app(scope, counted, with_headers)
+        try:
+            await self._app(scope, counted, with_headers)
+        except Exception as error:
+            _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
+            if not begun:
+                await _answer(send, 500, problem("internal", "the server failed; the error is in its log", ""), {})
 
 
 class _TooLarge(Exception):
@@ -144,12 +158,13 @@ def _foreign(origin: str, host: str) -> bool:
     return urlsplit(origin).netloc != host
 
 
-def _problem(type: str, message: str, input: str) -> dict[str, str]:
-    return {"type": type, "message": message, "input": input[:2000]}
+def problem(type: str, message: str, input: str) -> dict[str, Any]:
+    """As `shapes.Problem` has it."""
+    return {"type": type, "message": message, "input": input[:2000], "faults": []}
 
 
-async def _answer(send: Send, status: int, problem: dict[str, str], headers: dict[str, str]) -> None:
-    body = json.dumps({**problem, "faults": []}).encode()
+async def _answer(send: Send, status: int, refused: dict[str, Any], headers: dict[str, str]) -> None:
+    body = json.dumps(refused).encode()
     fields: Iterable[tuple[str, str]] = {**HEADERS, "content-type": "application/json", **headers}.items()
     raw = [(name.encode(), value.encode()) for name, value in fields] + [(b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": raw})

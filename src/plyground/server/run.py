@@ -13,6 +13,7 @@ import uvicorn
 
 from plyground.game import PlygroundError
 from plyground.server.app import make_app
+from plyground.server.connections import Limits
 from plyground.server.settings import Settings
 
 
@@ -36,6 +37,9 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[], None
             log_level="error",
             access_log=False,
             lifespan="on",
+            http=Limits(settings),  # type: ignore[arg-type]  # it is called as a class would be
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
             ws_max_size=64 << 10,
             ws_per_message_deflate=False,
             server_header=False,

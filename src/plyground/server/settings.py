@@ -27,9 +27,14 @@ class Settings:
     waiting: int = 256  # engine jobs that may wait
     seconds: float = 60.0  # that an engine job may take
     memory: int = 2048  # megabytes that a worker may take
+    proxies: tuple[str, ...] = ()  # addresses of proxies, whose word for a client's own address is believed
     page: Path = PAGE
     body: int = 2 << 20  # the most bytes of a request
     requests: float = 100.0  # a second from one address, on average
     burst: int = 400
+    sockets: int = 4000  # connections in all; no more than the system allows
+    sockets_of_address: int = 256  # connections from one address that are not live ones
+    request_seconds: float = 20.0  # a request may take to arrive
+    read_seconds: float = 20.0  # a client may take before it reads on
     connections: int = 1000  # live connections from one address
     messages: float = 20.0  # a second on one live connection, on average

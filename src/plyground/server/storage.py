@@ -116,16 +116,22 @@ def database_url(text: str) -> URL:
     if kind == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     if kind != "sqlite":
-        raise StorageProblem(f"'{text}' is not a database that can be used: expected sqlite or postgresql", text)
+        shown = shown_url(text)
+        raise StorageProblem(f"'{shown}' is not a database that can be used: expected sqlite or postgresql", shown)
     return url
+
+
+def shown_url(text: str) -> str:
+    """The address of a database without its password, for people and logs."""
+    return make_url(text).render_as_string(hide_password=True) if "://" in text else text
 
 
 class Storage:
     """The database of one server. A second server on the same database is refused."""
 
     def __init__(self, address: str) -> None:
-        self._address = address
         self._url = database_url(address)
+        self._address = shown_url(address)
         self._work: queue.SimpleQueue[tuple[Callable[[Connection], Any], asyncio.Future[Any]] | None] = (
             queue.SimpleQueue()
         )
