@@ -38,8 +38,8 @@ class Written:
 
 
 def write_report(folder: Path, target: Path, trust: Trust = NOTHING) -> Written:
-    """Writes the report of the results in `folder`. `trust` decides which .py files that records name may be run as games.
-    Raises Untrusted, InvalidRecord if there are no results, and OSError."""
+    """Writes the report of the results in `folder`. `trust` decides which .py files that records name may be
+    run as games. Raises Untrusted, InvalidRecord if there are no results, and OSError."""
     found = [_measured(find(name, trust), folder) for name in names()]
     measured = [one for one in found if one is not None]
     if not measured:
