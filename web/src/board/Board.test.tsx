@@ -1,49 +1,14 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Click, Layout, View } from "../drawing";
+import { all, cellOf, choice, click, find, press, root, show, zoneOf } from "../testing/board";
 import { Board } from "./Board";
-import { fixtures, type Position } from "./fixtures";
 import { type Direction, neighbour, place } from "./geometry";
 import { MiniBoard } from "./MiniBoard";
 import { ARTS, Piece } from "./pieces";
-import type { BoardProps } from "./props";
 import { elementAt, options, sameElement } from "./selection";
 import { heapRows } from "./zones";
-
-let root: HTMLElement;
-beforeEach(() => {
-  root = document.createElement("div");
-  document.body.append(root);
-});
-afterEach(() => {
-  render(null, root);
-  root.remove();
-});
-
-const all = fixtures.flatMap(({ game, title, layout, positions }) =>
-  positions.map((position) => ({ game, title, layout, position })),
-);
-const find = (game: string, name: string) => {
-  const found = all.find((one) => one.game === game && one.position.name === name);
-  if (!found) throw new Error(`no position ${name} of ${game}`);
-  return found;
-};
-
-function show(layout: Layout, position: Position, more: Partial<BoardProps> = {}) {
-  const onMove = vi.fn<(move: Click) => void>();
-  const props = { layout, view: { ...position.view }, moves: position.clicks, label: "board", onMove, ...more };
-  act(() => render(<Board {...props} />, root));
-  return { onMove, props };
-}
-const cellOf = (id: string) => root.querySelector(`[data-cell="${id}"]`) as SVGGElement;
-const zoneOf = (zone: string, piece: string) =>
-  root.querySelector(`[data-zone="${zone}"][data-letter="${piece}"]`) as HTMLButtonElement;
-const choice = (text: string) =>
-  [...root.querySelectorAll<HTMLButtonElement>(".choice")].find((one) => one.textContent === text) as HTMLButtonElement;
-const press = (element: Element, key: string) =>
-  act(() => void element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
-const click = (element: Element) => act(() => void element.dispatchEvent(new MouseEvent("click", { bubbles: true })));
 
 const KEYS: [string, Direction][] = [
   ["ArrowLeft", "left"],
@@ -221,87 +186,6 @@ test("a move stays where it was put until the next view comes, and nothing else 
   expect(onMove).toHaveBeenCalledOnce();
   act(() => render(<Board {...props} view={{ ...position.view }} />, root));
   expect(root.querySelectorAll('[data-piece="b2"]')).toHaveLength(1);
-});
-
-describe("motion", () => {
-  const { layout, position } = find("swap", "start");
-  const stone = find("swap", "stone").position;
-  const play = position.clicks.find(({ move }) => move === "pq+") as Click;
-  const started: { at: string; keyframes: Keyframe[]; duration: number }[] = [];
-  const at = (cell: string) => root.querySelector(`[data-piece="${cell}"] text`)?.textContent;
-  const moved = () => started.splice(0).map(({ at, keyframes }) => `${at} ${keyframes[0]?.transform}`);
-
-  beforeEach(() => {
-    started.length = 0;
-    SVGElement.prototype.animate = function (this: SVGElement, keyframes, options) {
-      const { duration } = options as { duration: number };
-      started.push({ at: this.dataset.piece ?? "leaving", keyframes: keyframes as Keyframe[], duration });
-      return {} as Animation;
-    };
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(SVGElement.prototype, "animate");
-    vi.unstubAllGlobals();
-  });
-
-  test("an unheard-of move is shown step by step while it is picked, and the next view moves nothing", () => {
-    const { onMove, props } = show(layout, position);
-    click(cellOf("p"));
-    expect([at("p"), at("q"), started.length]).toEqual(["A", "B", 0]);
-    click(cellOf("q"));
-    expect([at("p"), at("q")]).toEqual(["B", "A"]);
-    expect(started.map(({ duration }) => duration)).toEqual([160, 160]);
-    expect(moved()).toEqual(["q translate(-100px, 0px)", "p translate(100px, 0px)"]);
-    click(choice("and a stone"));
-    expect(onMove).toHaveBeenCalledExactlyOnceWith(play);
-    expect(root.querySelectorAll('[data-piece="r"]')).toHaveLength(1);
-    expect(moved()).toEqual(["r translate(0px, 0px) scale(0.6)"]);
-    act(() => render(<Board {...props} view={stone.view} moves={stone.clicks} lastMove={play} />, root));
-    expect(started).toEqual([]);
-  });
-
-  test("a choice that is given up goes back", () => {
-    show(layout, position);
-    click(cellOf("p"));
-    click(cellOf("q"));
-    started.length = 0;
-    click(choice("Cancel"));
-    expect([at("p"), at("q")]).toEqual(["A", "B"]);
-    expect(moved()).toEqual(["p translate(100px, 0px)", "q translate(-100px, 0px)"]);
-  });
-
-  test("another's move is played, and played back when it is taken back", () => {
-    const { props } = show(layout, position);
-    act(() => render(<Board {...props} view={stone.view} moves={stone.clicks} lastMove={play} />, root));
-    expect(started.map(({ duration }) => duration)).toEqual([320, 320, 320]);
-    expect(started.splice(0).map(({ at }) => at)).toEqual(["q", "p", "r"]);
-    act(() => render(<Board {...props} view={position.view} moves={position.clicks} />, root));
-    expect(started.map(({ at }) => at).sort()).toEqual(["leaving", "p", "q"]);
-    expect(root.querySelectorAll(".leaving")).toHaveLength(1);
-  });
-
-  test("a jump to another position moves nothing", () => {
-    const { props } = show(layout, position);
-    const jumped = { ...stone.view, pieces: stone.view.pieces.slice(1) };
-    act(() => render(<Board {...props} view={jumped} moves={stone.clicks} lastMove={play} />, root));
-    expect(started).toEqual([]);
-  });
-
-  test("a disc falls from above the board", () => {
-    const { layout, position } = find("connect4", "start");
-    show(layout, position);
-    click(cellOf("a3"));
-    expect(moved()).toEqual(["a1 translate(0px, -600px)"]);
-  });
-
-  test("nothing moves for those who asked for it", () => {
-    vi.stubGlobal("matchMedia", () => ({ matches: true }));
-    const { props } = show(layout, position);
-    act(() => render(<Board {...props} view={stone.view} moves={stone.clicks} lastMove={play} />, root));
-    act(() => render(<Board {...props} view={position.view} moves={position.clicks} />, root));
-    expect(started).toEqual([]);
-    expect(root.querySelectorAll(".leaving")).toHaveLength(0);
-  });
 });
 
 test("a move that was refused goes back by itself", () => {

@@ -1,6 +1,6 @@
 /** Motions as animations of the drawn pieces. */
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Motion, Place, View } from "../drawing";
 import { onScreen, type Point } from "./geometry";
 import { type Change, frames, type Track, Trail, tracks } from "./motion";
@@ -41,13 +41,17 @@ export function useMotion(
       return;
     }
     const change = before.current.trail.next(standing);
-    const gone = change ? animate(svg.current, scene, change, picker.dropped.current) : NONE;
+    const dropped = picker.dropped.current;
     picker.dropped.current = undefined;
-    setLeaving(gone.length > 0 ? gone : NONE);
-    if (gone.length === 0) return;
-    const timer = setTimeout(() => setLeaving(NONE), Math.max(...gone.map(({ duration }) => duration)) + 40);
-    return () => clearTimeout(timer);
+    // Where nothing is left to play, what is leaving goes on: the server often confirms a move before it is out of sight.
+    if (change && frames(change.motion).length === 0) return;
+    setLeaving(change ? animate(svg.current, scene, change, dropped) : NONE);
   }, [shown, view, places]);
+  useEffect(() => {
+    if (leaving.length === 0) return;
+    const timer = setTimeout(() => setLeaving(NONE), Math.max(...leaving.map(({ duration }) => duration)) + 40);
+    return () => clearTimeout(timer);
+  }, [leaving]);
   return leaving;
 }
 
@@ -77,7 +81,7 @@ function animate(
     else if (last !== dropped)
       svg.querySelector<SVGGElement>(`[data-piece="${CSS.escape(end.cell.id)}"]`)?.animate?.(keyframes, { duration });
   }
-  return gone;
+  return gone.length > 0 ? gone : NONE;
 }
 
 /** Where a place is on the screen; undefined beside the board, where nothing is drawn of a motion. */

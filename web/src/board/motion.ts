@@ -115,7 +115,8 @@ export interface Standing {
   done: Motion;
 }
 
-/** How what is shown comes about: from `view`, by a motion that is played forward or back. */
+/** How what is shown comes about: from `view`, by a motion that is played forward or back. It is empty where everything has
+ * been played already, as when the server confirms a move. */
 export interface Change {
   view: View;
   motion: Motion;
@@ -136,7 +137,7 @@ export class Trail {
     this.standings = [first];
   }
 
-  /** Goes on to what is shown next. Says what is played for it: the rest of a move, or moves taken back; nothing for a
+  /** Goes on to what is shown next. Says what is played for it: the rest of a move, or moves taken back; undefined for a
    * jump to another position. */
   next(now: Standing): Change | undefined {
     const then = this.standings.at(-1) as Standing;
@@ -168,8 +169,9 @@ export class Trail {
       same += 1;
     const [undone, played] = [old.slice(same), now.slice(same)];
     const from = applied(this.layout, view, now.slice(0, same));
-    if (!from || undone.length + played.length === 0) return undefined;
-    return played.length > 0 ? { view: from, motion: played, back: false } : { view: from, motion: undone, back: true };
+    if (!from) return undefined;
+    const back = played.length === 0 && undone.length > 0;
+    return { view: from, motion: back ? undone : played, back };
   }
 }
 

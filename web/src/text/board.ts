@@ -21,7 +21,7 @@ export const words = {
     drop: "drop here",
     place: "play here",
     push: "push to here",
-    remove: "push to here and take the row",
+    remove: "play here and take pieces off the board",
     promote: "move here and promote",
   },
   row: "part of a row to take",
