@@ -1,4 +1,4 @@
-/** Drawing and input as data, as docs/reference/drawing.md has it: all that the page knows of a game. */
+/** Drawing and input as data, as docs/reference/drawing.md has it: all that the page knows about a game. */
 
 export type Side = "first" | "second";
 

@@ -1,4 +1,4 @@
-/** Requests to the server. What it refuses is thrown as a `Refusal` whose message is a sentence for people. */
+/** Requests to the server. If the server refuses one, a `Refusal` is thrown, whose message is a sentence for people. */
 
 import { text } from "../text/page";
 import type {
@@ -50,7 +50,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The address of something the server has; the page may lie in a folder of its host. */
+/** The address of something on the server. The page may stand in a folder of its host. */
 export function address(path: string): URL {
   return new URL(`api/${path}`, document.baseURI);
 }
@@ -75,7 +75,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return { type: "unknown", message: text.errors.status(response.status), input: "", faults: [] };
 }
 
-/** The server's messages begin small, as Python's do. */
+/** The message as a sentence: the server's messages begin with a small letter, like Python's. */
 export function sentence(message: string): string {
   const begun = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
@@ -95,7 +95,7 @@ async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promi
   return (await send(path, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null })).json();
 }
 
-/** What comes one document a line, each as soon as it is there. */
+/** Yields the documents of an answer, one from each line, as soon as they come. */
 async function* postForLines<T extends object>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
   const headers = { "Content-Type": "application/json" };
   const { body: stream } = await send(path, { method: "POST", headers, body: JSON.stringify(body), signal });
@@ -132,7 +132,7 @@ export const api = {
   delete: async (id: string, tokens: string[]) => {
     await send(`games/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Seat: tokens.join(", ") } });
   },
-  /** Has two computers play on, or pauses them. */
+  /** Lets two computers play on, or pauses them. */
   pace: async (id: string, tokens: string[], pace: Pace) => {
     const headers = { "Content-Type": "application/json", Seat: tokens.join(", ") };
     const body = JSON.stringify(pace);
@@ -144,7 +144,7 @@ export const api = {
   analyse: (question: AnalysisQuestion, signal?: AbortSignal) => post<Analysis>("analyse", question, signal),
   hint: (question: Question, signal?: AbortSignal) => post<Hint>("hint", question, signal),
   explain: (question: Question, signal?: AbortSignal) => post<Explanation>("explain", question, signal),
-  /** Exact results: more and more of them, until they are all there, or all that can be had. */
+  /** Exact results: each has more than the one before, until all are known or no more can be found. */
   explore: (question: Question, signal: AbortSignal) => postForLines<Exploration>("explore", question, signal),
   change: (question: Question, signal?: AbortSignal) => post<ExactChange>("explore/change", question, signal),
   statistics: (game: string) => get<GameStatistics | null>(`explore/statistics?${query(game)}`),

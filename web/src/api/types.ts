@@ -1,4 +1,4 @@
-/** The server's shapes under their own names. Drawings have the board's types, which say more than texts do. */
+/** The server's shapes under their own names. Drawings have the board's types, which are more exact. */
 
 import type { Click, Layout, View } from "../drawing";
 import type { components } from "./schema";

@@ -12,7 +12,7 @@ export function App() {
   const { value } = route;
   const before = useRef(value.view);
   useEffect(() => {
-    // A screen reader reads the new view; at the beginning it reads the page by itself.
+    // So that a screen reader reads the new view. The first view it reads by itself.
     if (before.current !== value.view) document.getElementById("main")?.focus({ preventScroll: true });
     before.current = value.view;
     scrollTo(0, 0);

@@ -22,7 +22,7 @@ export interface ViewProps {
 /** Views that need no game. */
 const WITHOUT_GAME: readonly ViewName[] = ["puzzles", "explore", "tree", "theory"];
 
-/** Addresses that lead nowhere lead to the start. */
+/** The route of an address. An unknown address gives the start. */
 export function parse(fragment: string): Route {
   const [path = "", query = ""] = fragment.replace(/^#?\/?/, "").split(/\?(.*)/s);
   const [name = "", ...rest] = path.split("/");
@@ -66,7 +66,7 @@ export function go(view: ViewName, of = "", parameters: Record<string, string> =
   location.hash = href(view, of, parameters);
 }
 
-/** Another address for the same place, without a step back to it: a seat's token need not stay in sight. */
+/** Replaces the address without a new entry in the browser's history: a seat's token should not stay visible. */
 export function rename(view: ViewName, of: string, parameters: Record<string, string> = {}): void {
   history.replaceState(history.state, "", href(view, of, parameters));
   route.value = parse(location.hash);

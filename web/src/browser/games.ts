@@ -6,14 +6,14 @@ import { isRecord, kept } from "./storage";
 export interface KnownGame {
   id: string;
   tokens: Partial<Record<SideName, string>>;
-  /** The seats that are played here; the other's token, if known, is there to be given away. */
+  /** The seats that are played here. If the other seat's token is known, it can be given to somebody. */
   mine: SideName[];
 }
 
 const MOST = 200;
 const SIDES: readonly SideName[] = ["first", "second"];
 
-/** Takes what is sound and leaves out the rest. */
+/** Reads the valid entries and leaves out all others. */
 export function readGames(value: unknown): KnownGame[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((found: unknown) => {

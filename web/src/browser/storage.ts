@@ -16,11 +16,11 @@ export function save(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Full or forbidden: what was to be kept lives as long as the page.
+    // The storage is full or forbidden: the value lives only as long as the page.
   }
 }
 
-/** A signal that is kept, and follows what other windows of the page keep under the same key. */
+/** A signal whose value the browser keeps. It follows changes that other windows make under the same key. */
 export function kept<T>(key: string, read: (value: unknown) => T): Signal<T> {
   const value = signal(load(key, read));
   effect(() => save(key, value.value));

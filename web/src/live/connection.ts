@@ -1,4 +1,4 @@
-/** A socket that comes back: it says hello, passes messages on, and when it breaks tries again, less and less often. */
+/** A socket that reconnects: it says hello and passes messages on. When it breaks, it tries again, less and less often. */
 
 import type { Hello, LiveMessage, LiveRequest } from "../api/types";
 
@@ -19,7 +19,8 @@ export interface Listener {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
-/** A line that says nothing for so long is asked whether it is there; then it has as long again to answer. */
+/** After this time without a message, in milliseconds, the other end is asked whether it is there. Then it has the same
+ * time to answer. */
 const SILENCE = 15_000;
 
 export class Connection {

@@ -4,11 +4,11 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { GameState, Outcome, Score, SideName } from "../api/types";
 import type { Tree } from "./tree";
 
-/** A move that loses at least this much of the chance to win is worth a question. */
+/** For a move that loses at least this much of the chance to win, the page offers an explanation. */
 const BLUNDER = 0.2;
 
 export class Evaluations {
-  /** By node; those that were asked for, which are better than a playing computer's own. */
+  /** Scores by node from analyses that were asked for. They are better than the scores of a playing computer. */
   private readonly asked = signal<ReadonlyMap<number, Score>>(new Map());
 
   constructor(private readonly state: ReadonlySignal<GameState | null>) {}
@@ -27,7 +27,7 @@ export class Evaluations {
     if (state && node === state.head && state.outcome) return chanceOf(state.outcome);
     const score = this.asked.value.get(node) ?? tree.node(node)?.score;
     if (score) return score.chance;
-    // A position is worth what the computer thought of the move that it played there.
+    // A position is worth the score that the computer gave the move that it played there.
     const reply = tree.children(node).find((child) => child.score);
     return reply?.score?.chance ?? null;
   }

@@ -1,4 +1,4 @@
-/** A socket for tests: what was sent can be read, and what comes is said by the test. */
+/** A socket for tests: a test can read what was sent, and decides what arrives. */
 
 import type { LiveMessage, LiveRequest } from "../api/types";
 import type { Socket } from "./connection";

@@ -67,9 +67,9 @@ export class LiveGame {
   readonly clock: Signal<SentClock | null> = signal(null);
   readonly analysis: Signal<NodeAnalysis | null> = signal(null);
   readonly review: Signal<Review | null> = signal(null);
-  /** What went wrong without having been asked for: the computer could not move. */
+  /** A problem that is not the answer to a request: the computer could not move. */
   readonly problem: Signal<string> = signal("");
-  /** Boards of nodes, as far as they have come along. */
+  /** The boards of nodes that have been received. */
   readonly boards = new Map<number, Board>();
   /** Requests that have not been answered. */
   readonly waiting = signal(0);
@@ -78,7 +78,7 @@ export class LiveGame {
   private readonly pending = new Map<number, Pending>();
   private readonly later = new Set<ReturnType<typeof setTimeout>>();
   private lastId = 0;
-  /** Whether this connection has sent the game's state: only then can be asked. */
+  /** Whether the game's state has come over this connection: only then may requests be sent. */
   private ready = false;
   private analysing: number | null = null;
   private reviewing: number | null = null;

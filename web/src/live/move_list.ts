@@ -1,4 +1,4 @@
-/** The tree of moves in rows: the line of the game in pairs, and after a move the variations that might have been. */
+/** The tree of moves in rows: the line of the game in pairs, and after a move its variations. */
 
 import type { Node } from "../api/types";
 import type { Tree } from "./tree";
@@ -6,7 +6,7 @@ import type { Tree } from "./tree";
 export interface Pair {
   kind: "pair";
   turn: number;
-  /** Null where another side's move stands in a row of its own, or where the game began with the second side. */
+  /** Null if the second side's move stands in a row of its own, or if the game began with the second side. */
   first: Node | null;
   second: Node | null;
 }

@@ -1,4 +1,4 @@
-/** A line of moves shown on the board, one after the other, and gone again. */
+/** A line of moves that is shown on the board move by move, and then removed. */
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Board } from "../api/types";
@@ -24,13 +24,13 @@ export class Preview {
     this.board = computed(() => (this.line.value ? (this.boards.value[this.at.value] ?? null) : null));
   }
 
-  /** Shows a line from its first move on. One that cannot be had is not shown. */
+  /** Shows a line from its first move on. If its boards cannot be loaded, nothing is shown. */
   show(line: Line): void {
     if (sameLine(this.line.peek(), line)) return;
     this.leave();
     if (line.moves.length === 0) return;
     this.line.value = line;
-    // A pointer that only passes by asks for nothing.
+    // After a short wait, so that a pointer that only passes by sends no request.
     this.timer = setTimeout(async () => {
       const boards = await this.fetch(line).catch(() => []);
       if (this.line.peek() !== line) return;

@@ -18,7 +18,7 @@ export function carriedOut(request: LiveRequest, version: number, state: GameSta
     case "undo":
     case "redo":
     case "step":
-      // Doing these twice is not doing them once: only when nothing at all has happened are they asked for again.
+      // Doing these twice would be wrong: they are sent again only if nothing at all has happened.
       return state.version !== version;
     default:
       return false;

@@ -1,4 +1,4 @@
-/** A text to take along, with a button that copies it. */
+/** A text with a button that copies it. */
 
 import { useId, useRef, useState } from "preact/hooks";
 import { text } from "../text/page";
@@ -15,7 +15,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       set(true);
       setTimeout(() => set(false), 2000);
     } catch {
-      // Not allowed here: it is marked, so that one can copy it by hand.
+      // Copying is not allowed here: the text is selected, so that a person can copy it by hand.
       field.current?.select();
     }
   }

@@ -1,4 +1,4 @@
-/** Says that the connection is lost, while it is; a short break is nothing to speak of. */
+/** Says that the connection is lost, while it is. It says nothing about a short break. */
 
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";

@@ -26,7 +26,7 @@ export function Study({ layout, stage, children }: StudyProps) {
 }
 
 type StageProps = BoardProps & {
-  /** A word over the board: what it shows is not what is. */
+  /** A word over the board, which says that the board does not show the game's position. */
   caption?: string;
 };
 

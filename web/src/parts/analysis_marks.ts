@@ -12,7 +12,7 @@ const TONES: Record<Score["kind"], Tone> = {
   expectation: "accent",
 };
 
-/** More notes than this are noise. */
+/** The most notes on a board: more would only disturb. */
 const MOST_NOTES = 12;
 
 /** A move with its score. */

@@ -49,7 +49,7 @@ interface SegmentsProps<T extends string> {
   hideLabel?: boolean;
 }
 
-/** One of several, side by side: radio buttons in other clothes. */
+/** A choice of one of several, side by side: radio buttons with another look. */
 export function Segments<T extends string>({ label, choices, value, onChange, hideLabel, ...props }: SegmentsProps<T>) {
   const name = useId();
   return (
@@ -104,7 +104,7 @@ export function Fault({ children, id }: { children: ComponentChildren; id?: stri
   ) : null;
 }
 
-/** Something is being done; seen only when it takes a while. */
+/** Says that something is being done; it becomes visible only after a while. */
 export function Working({ label }: { label: string }) {
   return (
     <p class="working" role="status">

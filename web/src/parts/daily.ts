@@ -14,12 +14,12 @@ export function puzzleOfTheDay(games: readonly GameInfo[], date: Date = new Date
   const day = dayNumber(date);
   const game = some[day % some.length];
   if (!game) return null;
-  // Steps that share no factor with the number of puzzles come by each of them before any comes again.
+  // A step without a common factor with the number of puzzles visits every puzzle before one comes again.
   const turn = Math.floor(day / some.length);
   return { game, number: 1 + ((turn * stride(game.puzzles)) % game.puzzles) };
 }
 
-/** Days since 1970, by the calendar on the wall. */
+/** Days since 1970, by the local calendar. */
 export function dayNumber(date: Date): number {
   return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 }

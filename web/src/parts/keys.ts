@@ -11,7 +11,7 @@ export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
-    // Somebody who uses a pointer on the board does not walk on it with the arrow keys.
+    // After a use of the pointer, the arrow keys do not walk on the board but belong to the view.
     let byPointer = false;
     const pointer = () => {
       byPointer = true;

@@ -4,7 +4,7 @@ import type { GameInfo, Outcome } from "../api/types";
 import { text } from "../text/page";
 import { other, sideName } from "./players";
 
-/** Ends that are the loser's doing, not the rules'. */
+/** Reasons that name what the loser did; all other reasons come from the rules. */
 const LOSERS = ["resigned", "ran out of time"];
 
 export function outcomeSentence(info: GameInfo, { winner, reason }: Outcome): string {

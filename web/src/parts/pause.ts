@@ -1,8 +1,8 @@
-/** Waiting that can be called off. */
+/** Waiting that can be cancelled. */
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** Resolves after a while; never, once it is called off. */
+/** Resolves after this time; never, if it is cancelled. */
 export const wait: Wait = (milliseconds, signal) =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

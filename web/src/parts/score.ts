@@ -5,7 +5,7 @@ import { text } from "../text/page";
 
 type Kind = Score["kind"];
 
-/** The kind that the other side sees; any other stays the same. */
+/** The kind of a score as the other side sees it; all other kinds stay the same. */
 const OTHER_KINDS: Partial<Record<Kind, Kind>> = { win: "loss", loss: "win" };
 
 /** The same score as the other side sees it. */
@@ -31,7 +31,7 @@ export function scoreWords(score: Score): string {
   }
 }
 
-/** As short as it has to be on a cell of the board. */
+/** A score in its shortest form, for a cell of the board. */
 export function scoreMark(score: Score): string {
   switch (score.kind) {
     case "win":

@@ -1,4 +1,4 @@
-/** The whole search at once: time from the left, depth downwards, every node as long as it was searched. */
+/** The whole search at once: time goes to the right, depth downwards; a node is as long as the time of its search. */
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Walk } from "./walk";

@@ -146,7 +146,7 @@ function Visited({
   );
 }
 
-/** How far the search has come with an item; what will be left out waits like everything else until it is. */
+/** How far the search has come with an item. A move that will be left out waits like all others until then. */
 export function phaseOf(item: Item, state: NodeState): Phase {
   if (item.kind === "node") return state.phase;
   if (item.kind === "more") return "done";
@@ -154,7 +154,7 @@ export function phaseOf(item: Item, state: NodeState): Phase {
   return isKnown ? "done" : "waiting";
 }
 
-/** The shape that an item has: what waits looks like what it could become. */
+/** The shape of an item. A waiting item has the shape of the node that it could become. */
 function kindOf(walk: Walk, item: Item, phase: Phase): string {
   if (item.kind === "node") return walk.isLeaf(item.node) ? "leaf" : walk.isMax(item.node) ? "max" : "min";
   if (item.kind === "more" || phase === "done") return item.kind;

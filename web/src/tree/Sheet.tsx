@@ -19,7 +19,7 @@ interface SheetProps {
   focus: { x: number; y: number } | null;
   /** 0 fits the paper into the window, as far as it stays readable. */
   zoom: number;
-  /** Whether the room is as high as it can be even for less paper. */
+  /** Whether the window keeps its largest height even if the paper is smaller. */
   steady?: boolean;
   /** The elements on the paper, of which `seen` is in the window. */
   children: (seen: Seen) => ComponentChildren;

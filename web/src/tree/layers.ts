@@ -1,4 +1,4 @@
-/** A graph in layers: what is reached after as many moves stands in one row, near to what leads there. */
+/** A graph in layers: positions after the same number of moves stand in one row, near to the positions before them. */
 
 export interface Arc {
   parent: number;
@@ -16,7 +16,7 @@ interface Sizes {
   margin: number;
 }
 
-/** Sweeps down and up again, after which the rows hardly change. */
+/** How often the rows are ordered down and up again; after that they hardly change. */
 const SWEEPS = 6;
 
 export function layered(

@@ -1,7 +1,7 @@
 /** Typed trees: nested leaf values, `[[3,5],[2,9]]`; a node inside may have a value too, `4:[3,5]`. */
 
 export interface Nested {
-  /** Of a leaf; of a node inside only where it is written. */
+  /** The value of a leaf, or of an inner node if one is written. */
   value: number | null;
   children: readonly Nested[];
 }
@@ -91,7 +91,7 @@ export function replaced(tree: Nested, place: Place, by: Nested | null): Nested 
   return children.length > 0 ? { ...tree, children } : { value: tree.value ?? 0, children };
 }
 
-/** A leaf gets two children, so that there is something to choose; a node inside one more. */
+/** The tree with a new child: an inner node gets one more; a leaf gets two, so that there is something to choose. */
 export function grown(tree: Nested, place: Place): Nested {
   const node = at(tree, place);
   if (!node) return tree;
@@ -159,7 +159,8 @@ function bestFirst(tree: Nested, maximise: boolean): Nested {
   return { ...tree, children };
 }
 
-/** A random tree in which alpha-beta has something to cut: MAX's best child comes first, and in his last child MIN's. */
+/** A random tree in which alpha-beta has something to cut: MAX's best child comes first, and in MAX's last child MIN's
+ * best comes first. */
 export function taskTree(random: RandomTree): Nested {
   const tree = bestFirst(randomTree(random), true);
   const last = tree.children.length - 1;

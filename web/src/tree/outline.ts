@@ -10,7 +10,7 @@ export interface Item {
   /** The same for the same node in every drawing. */
   key: string;
   kind: Kind;
-  /** The node of the walk; of what was not visited, that of the nearest that was. */
+  /** The node of the walk. For an item that was not visited: its nearest visited ancestor. */
   node: number;
   /** The moves from the root. */
   path: readonly string[];
@@ -19,7 +19,7 @@ export interface Item {
   /** Whether there is anything to open, and whether it is. */
   inner: boolean;
   open: boolean;
-  /** Among how many, and the how-manieth, from 1. */
+  /** The number among its siblings, from 1, and how many they are. */
   place: number;
   of: number;
   /** Of a stub: how many nodes, or moves, it stands for. */

@@ -80,7 +80,7 @@ export function grade(
     if (question === "alphabeta" && level > 0 && (item.kind === "node" || item.kind === "cut")) {
       const isCut = item.kind === "cut";
       const isCrossed = crossed.has(item.key);
-      // A branch that is rightly left alone is no answer: nobody is praised for it.
+      // A branch that is rightly not crossed is not an answer, so it earns no point.
       if (isCut || isCrossed) {
         marks.push({
           key: item.key,

@@ -11,7 +11,7 @@ export interface Draft {
 /** What a click on a cell does. */
 export type Tool = { kind: "piece"; piece: string; side: SideName } | { kind: "eraser" };
 
-/** More than this of anything is no position. */
+/** The most pieces of a kind in a zone, and the largest heap. */
 const MOST = 999;
 
 /** The drawing of a board; its marks are the game's, not the drawing's. */
@@ -19,7 +19,7 @@ export function draftOf(info: GameInfo, board: Board): Draft {
   return { view: { ...board.view, side: board.side, marks: [] }, extra: extraIn(info, board.position) };
 }
 
-/** What a text says beyond its drawing, where the game has such words: its last one. */
+/** The word of a text that no drawing shows, if the game has such words: it is the last word. */
 function extraIn(info: GameInfo, text: string): string {
   return info.extras.find((extra) => extra !== "" && text.endsWith(` ${extra}`)) ?? "";
 }
@@ -66,7 +66,7 @@ export function moved(draft: Draft, from: string, to: string): Draft {
   return piece && from !== to ? put(erase(draft, from), to, piece.piece, piece.side) : draft;
 }
 
-/** A piece goes where there is none or another, and away where it is already. */
+/** A click puts the piece on the cell; if the same piece is there already, it removes it. */
 export function applied(draft: Draft, cell: string, tool: Tool): Draft {
   if (tool.kind === "eraser") return erase(draft, cell);
   const there = pieceAt(draft, cell);

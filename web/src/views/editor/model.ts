@@ -1,4 +1,4 @@
-/** The editor: a draft with its past, and what the server says of it. */
+/** The editor: a draft with its past, and the server's answer about it. */
 
 import { batch, type Signal, signal } from "@preact/signals";
 import { messageOf, Refusal, sentence } from "../../api/http";
@@ -18,7 +18,7 @@ const DELAY = 150;
 export class Editor {
   readonly draft: Signal<Draft>;
   readonly tool: Signal<Tool>;
-  /** What the server said of the draft; of an earlier one while `checking`. */
+  /** The server's answer about the draft; while `checking`, about an earlier draft. */
   readonly composed: Signal<Composed | null> = signal(null);
   readonly checking: Signal<boolean> = signal(true);
   readonly fault: Signal<string> = signal("");

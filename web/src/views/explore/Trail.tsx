@@ -5,7 +5,7 @@ import { exploreText } from "../../text/explore";
 import "./Trail.css";
 
 interface TrailProps {
-  /** Those gone back from included. */
+  /** All moves, also those that were taken back. */
   moves: readonly string[];
   at: number;
   onGo: (to: number) => void;

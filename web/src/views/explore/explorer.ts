@@ -9,7 +9,7 @@ type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<Exploratio
 
 export class Explorer {
   readonly place: Signal<Place> = signal({ position: null, moves: [] });
-  /** What is known of the place; until something is, what was known of the one before. */
+  /** The results of the place. Until the first one comes, those of the place before. */
   readonly found: Signal<Exploration | null> = signal(null);
   readonly running: Signal<boolean> = signal(false);
   readonly stopped: Signal<boolean> = signal(false);
@@ -33,7 +33,7 @@ export class Explorer {
     this.known = computed(() => this.found.value?.moves.filter(({ score }) => score).length ?? 0);
   }
 
-  /** Goes to a place and finds out what is known there; where it is already, nothing happens. */
+  /** Goes to a place and asks for its results. If it is there already, nothing happens. */
   open(place: Place): Promise<void> {
     const key = JSON.stringify([place.position, place.moves]);
     if (key === this.opened) return Promise.resolve();
@@ -75,7 +75,7 @@ export class Explorer {
     }
   }
 
-  /** Leaves it at what is known. */
+  /** Stops the search; the results so far stay. */
   stop(): void {
     this.cancel();
     this.stopped.value = true;

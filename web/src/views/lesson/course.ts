@@ -13,9 +13,9 @@ type After = (position: string, move: string) => Promise<Board>;
 
 export class Course {
   readonly at: Signal<number> = signal(0);
-  /** The steps that are done; those with nothing to do are, when they have been left. */
+  /** The steps that are done. A step with nothing to do is done when the reader leaves it. */
   readonly done: Signal<ReadonlySet<number>> = signal(new Set());
-  /** What is said of the last move of this step. */
+  /** The words about the last move of this step. */
   readonly said: Signal<{ right: boolean; words: string } | null> = signal(null);
   readonly fault: Signal<string> = signal("");
   readonly busy: Signal<boolean> = signal(false);
@@ -41,7 +41,7 @@ export class Course {
     return this.at.value === this.lesson.steps.length - 1;
   }
 
-  /** Whether one may go on with a good conscience. */
+  /** Whether the step is done, so that the next one may begin. */
   get isDone(): boolean {
     return this.step.value.moves.length === 0 || this.done.value.has(this.at.value);
   }

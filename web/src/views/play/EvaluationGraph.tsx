@@ -1,4 +1,4 @@
-/** How they stood over the game; a click goes to the move. */
+/** A curve of the chances during the game; a click goes to the move. */
 
 import type { GameInfo } from "../../api/types";
 import { sideName } from "../../parts/players";

@@ -136,7 +136,7 @@ export class Desk {
     }
   }
 
-  /** Something else that is asked of the game: it ends where the game is, and what goes wrong is said. */
+  /** Another request to the game. After it the newest position is shown; an error is shown as a sentence. */
   async act(action: () => Promise<unknown>): Promise<void> {
     this.fault.value = "";
     this.leaveHelp();
@@ -272,7 +272,7 @@ export class Desk {
     if (found && best && found.done) queueMicrotask(() => this.evaluations.set(found.node, best.score));
   }
 
-  /** The last move of a person who sits here, if it was one of the last two. */
+  /** The last move of a person at this browser, if it is among the last two moves. */
   private lastOwn(): Node | null {
     const state = this.live.state.value;
     if (!state || !this.mayBeHelped.value) return null;
@@ -280,7 +280,7 @@ export class Desk {
     return this.tree.value.line(this.node.value).slice(-2).reverse().find(own) ?? null;
   }
 
-  /** That move, where it gave much away. What is known goes before what is estimated. */
+  /** That move, if it gave much away. An exact result counts before an estimate. */
   private findBlunder(): Node | null {
     const last = this.lastOwn();
     if (!last) return null;

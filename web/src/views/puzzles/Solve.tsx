@@ -30,7 +30,7 @@ export function Solve({ spec, info, puzzle, puzzles }: SolveProps) {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who went on by a button that is gone now goes on from here.
+    // If the focus was on a button that is gone now, it moves here.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     return () => solver.leave();
   }, [solver]);

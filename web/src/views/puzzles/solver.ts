@@ -157,7 +157,7 @@ export class Solver {
     if (shown) this.walk(at - shown.at);
   }
 
-  /** From the puzzle's position again. What was helped stays helped. */
+  /** Begins again from the puzzle's position. If help was used, the puzzle still counts as solved with help. */
   restart(): void {
     this.task.abort();
     this.reset();
@@ -197,7 +197,7 @@ export class Solver {
     return this.task.signal;
   }
 
-  /** What the server says; null where it refused, which is said, or where nobody waits for it any more. */
+  /** The server's answer. Null if the server refused, which is then shown, or if the answer is not wanted any more. */
   private async answer(part: { moves: string[]; show?: boolean }, signal: AbortSignal): Promise<AttemptAnswer | null> {
     const attempt = { game: this.game, number: this.puzzle.number, show: false, ...part };
     try {

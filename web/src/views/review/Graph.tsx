@@ -1,4 +1,4 @@
-/** How they stood over the game, with its turning points; a click goes to the move. */
+/** A curve of the chances during the game, with its turning points; a click goes to the move. */
 
 import type { GameInfo } from "../../api/types";
 import { sideName } from "../../parts/players";
@@ -47,7 +47,7 @@ export function Graph({ reviewer, info }: { reviewer: Reviewer; info: GameInfo }
   );
 }
 
-/** Round in a drawing that is stretched: placed beside it. */
+/** A turning point. It stands beside the drawing, not in it, because the drawing is stretched and it must be round. */
 function Turn({ move, left, top }: { move: Move; left: number; top: number }) {
   return (
     <i

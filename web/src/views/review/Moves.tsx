@@ -8,7 +8,7 @@ import type { Reviewer } from "./reviewer";
 import { VerdictMark } from "./VerdictMark";
 import "./Moves.css";
 
-/** A list of more moves than this is never pressed to nothing. */
+/** A list with more moves than this keeps a minimum height. */
 const LONG = 8;
 
 export function Moves({ reviewer }: { reviewer: Reviewer }) {

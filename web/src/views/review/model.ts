@@ -61,7 +61,7 @@ export function reviewedGame(state: GameState, tree: Tree, review: Review | null
   };
 }
 
-/** A position is worth what the best move there is worth; after the last move, what it came to. */
+/** A position has the value of its best move; the position after the last move has the value of the result. */
 function curveOf(state: GameState, moves: readonly Move[]): Point[] {
   const points: Point[] = [];
   for (const { ply, said } of moves) {

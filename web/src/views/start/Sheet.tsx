@@ -1,4 +1,4 @@
-/** How to play a game: against whom, from which side, with which options. Everything has a value already. */
+/** The choices before a game: the opponent, the side, the options. Everything has a default value. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
