@@ -1,5 +1,5 @@
-// What a person sees of a position, clicks to play a move and sees happen then, as data. The shapes are those of
-// DRAWING in docs/reference/drawing.md; the page, the terminal and pictures draw from them alone.
+// Drawing as data: what a position looks like, what a person clicks to play a move, and what happens then. The shapes
+// are those of docs/reference/drawing.md; the page, the terminal and pictures draw from them alone.
 #pragma once
 
 #include <optional>
@@ -64,7 +64,7 @@ struct ChoiceElement {
 };
 using Element = std::variant<CellElement, ZoneElement, RowElement, ChoiceElement>;
 
-// What to click, in order. No legal move's path is another's, or its beginning.
+// What to click, in order. No legal move's path equals the path of another, or is the beginning of one.
 struct Click {
     std::vector<Element> path;
     std::string kind;  // move, capture, drop, place, push, remove or promote

@@ -100,7 +100,8 @@ Element: TypeAlias = CellElement | ZoneElement | RowElement | ChoiceElement
 
 
 class Click(TypedDict):
-    """A legal move and the path that a person clicks to play it. No path is another one's, or its beginning."""
+    """A legal move and the path that a person clicks to play it. No path equals the path of another move, or is the
+    beginning of one."""
 
     move: str
     path: list[Element]

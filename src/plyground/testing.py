@@ -20,10 +20,10 @@ from plyground.loading.loaded_game import Description, LoadedGame
 from plyground.loading.motion import Pieces, played
 from plyground.loading.registry import is_repetition
 
-#: Texts that are no move and no position of any game.
+#: Texts that are neither a move nor a position of any game.
 NONSENSE = ("", " ", "\0", "?", "no such thing", "-1-1", "9" * 400 + "z", "\u265f", "a" * 5000)
 
-#: How many moves of earlier positions are tried where they are no longer legal.
+#: How many moves of earlier positions are tried in positions where they are not legal.
 REMEMBERED = 50
 
 
@@ -68,7 +68,7 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
 
 
 def check_position(game: LoadedGame, position: Position, others: Sequence[str] = ()) -> None:
-    """Everything that holds of one position; `others` are moves in the game's notation, legal here or not."""
+    """Checks everything that must hold for one position. `others`: moves in the game's notation, legal here or not."""
     with _calling("str(position)"):
         where = f"in '{position}'"
     assert isinstance(position, Position), f"a position has side, moves(), play() and outcome(), {where}"
@@ -97,8 +97,8 @@ def _is_another_text(position: Position, text: str) -> bool:
 
 
 def _is_well_written(move: str, legal: Sequence[str]) -> bool:
-    """Whether a move of another position is sure to be well written here: it has the form of a legal move and is not
-    just a part of one, which would have to be completed."""
+    """Whether a move of another position is certainly in the game's notation here: it has the form of a legal move, and
+    is not a part of one, which might be an abbreviation."""
     form, *forms = (re.sub("[^\\W_]+", "0", text) for text in (move, *legal))
     return form in forms and not any(move in text for text in legal)
 
@@ -167,7 +167,8 @@ def _check_hooks(game: LoadedGame, position: Position) -> None:
 
 
 def _check_evaluation(name: str, evaluation: Evaluation, position: Position) -> None:
-    """A number, the same with the other sign where that is promised, and large exactly at the end where that is."""
+    """An evaluation gives a number. If it is antisymmetric, the other side has minus that number; if it is decisive,
+    exactly the finished positions have large numbers."""
     where, ply = f"in '{position}'", 1
     ours, theirs = (evaluation.value(position, side, ply) for side in (position.side, position.side.other))
     for value in (ours, theirs):
@@ -223,7 +224,7 @@ def check_drawing(game: LoadedGame, position: Position) -> None:
 
 
 def _key(element: Element) -> str:
-    """Equal for equal elements. What a click on a cell means does not depend on the move."""
+    """A key that is equal for equal elements. A click on a cell means the same for every move."""
     return element["cell"] if "cell" in element else json.dumps(element, sort_keys=True)
 
 
@@ -243,7 +244,8 @@ def _check_element(element: Element, cells: set[str], zones: set[str], where: st
 
 
 def check_motion(game: LoadedGame, position: Position) -> None:
-    """A move's steps lead from the view of the position to the next one; moves whose paths begin alike move alike."""
+    """The steps of a move lead from the view of the position to the next view. Moves whose paths begin with the same
+    elements have the same steps for them."""
     where = f"in '{position}'"
     cells = {cell["id"] for cell in game.layout["cells"]}
     view = game.view(position)
@@ -265,7 +267,7 @@ def check_motion(game: LoadedGame, position: Position) -> None:
 
 @contextmanager
 def _calling(what: str) -> Iterator[None]:
-    """Whatever the game raises is an AssertionError that names what was called."""
+    """Turns any error of the game into an AssertionError that names what was called."""
     try:
         yield
     except AssertionError:

@@ -56,7 +56,7 @@ def test_moves_are_chosen_by_number(play: Play) -> None:
     out = play(*TWO, typed=script("moves", "5", "position"))
     assert "1 a3" in out
     assert ".../.x./... o" in out
-    assert "'77' is no move: expected a number from 1 to 9" in play(*TWO, typed=script("77"))
+    assert "'77' is not a move: expected a number from 1 to 9" in play(*TWO, typed=script("77"))
 
 
 def test_where_moves_are_numbers_a_place_in_the_list_has_a_sign(play: Play) -> None:
@@ -171,7 +171,7 @@ def test_what_cannot_be_loaded_leaves_the_game_as_it_is(play: Play, tmp_path: Pa
         ("save", "'save': expected a file, as in: save game.json."),
         ("undo 3", "'undo 3': expected `undo` alone."),
         ("\x1b[31m\x00", "'?[31m?' is not a move of tictactoe"),
-        ("99999999999999999999", "'99999999999999999999' is no move: expected a number from 1 to 8"),
+        ("99999999999999999999", "'99999999999999999999' is not a move: expected a number from 1 to 8"),
     ],
 )
 def test_wrong_input_is_quoted_and_the_game_goes_on(play: Play, typed: str, answer: str) -> None:

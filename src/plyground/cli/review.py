@@ -19,14 +19,15 @@ from plyground.history.saved import SavedGame
 _STYLES = {"best": "green", "good": "green", "inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
 
 File = Annotated[
-    str, typer.Argument(metavar="FILE", help="A saved game; of several in a file, games.pgn#2 is the second.")
+    str, typer.Argument(metavar="FILE", help="A saved game. If a file has several, games.pgn#2 is the second.")
 ]
 Nodes = Annotated[
     int | None,
     typer.Option("--nodes", parser=whole_number, help="Positions that each search looks at; more is better, slower."),
 ]
 Game = Annotated[
-    str | None, typer.Option("--game", metavar="FILE.py", help="Your own game, where the saved game is one of it.")
+    str | None,
+    typer.Option("--game", metavar="FILE.py", help="The file of your own game, if the saved game is of that game."),
 ]
 
 

@@ -29,12 +29,12 @@ from plyground.players import Player, PlayerSpec
 from plyground.score import Score
 from plyground.wording import counted, quoted
 
-#: The engine's level when nobody is named as the opponent, or the game's highest where it has fewer.
+#: The engine's level if no opponent is named; or the game's highest level, if it has fewer.
 LEVEL = 3
 
 
 def check_players(seats: Sequence[str], trust: Trust) -> None:
-    """Raises Untrusted where one of the players of a saved game is a program that the person has not allowed."""
+    """Raises Untrusted if a player of a saved game is a program that the person has not allowed."""
     for text in seats:
         program = None if text == HUMAN else PlayerSpec.parse(text).program
         if program is not None:
@@ -58,7 +58,7 @@ class _Wrong(Exception):
 
 
 class TerminalGame:
-    """A game with the two who play it: reads what people type, asks the computer players, shows the board."""
+    """A game and its two players: reads what people type, asks the computer players, shows the board."""
 
     def __init__(self, saved: SavedGame, trust: Trust) -> None:
         self._trust = trust  # for the files that are loaded later
@@ -73,8 +73,8 @@ class TerminalGame:
         self._sit(saved)
         self._commands: dict[str, tuple[Callable[..., None], str, str]] = {
             "moves": (self._moves, "", "the legal moves; play one by typing it or its number"),
-            "undo": (self._undo, "", "take a move back, against a computer its answer too"),
-            "redo": (self._redo, "", "play again what was taken back"),
+            "undo": (self._undo, "", "take a move back; against a computer, its answer too"),
+            "redo": (self._redo, "", "play again a move that was taken back"),
             "hint": (self._hint, "", "a good move, and why"),
             "save": (self._save, "FILE", "write the game to a file"),
             "load": (self._load, "FILE", "go on with a saved game"),
@@ -86,7 +86,7 @@ class TerminalGame:
         }
 
     def _sit(self, saved: SavedGame) -> None:
-        """Takes a game up; leaves everything as it was if a player does not fit. Each player is made for its first
+        """Begins or continues a game. If a player does not fit, nothing changes. A player is made when it is first to
         move."""
         specs = {
             side: PlayerSpec.parse(text).resolve(saved.tree.game)
@@ -112,10 +112,10 @@ class TerminalGame:
     # The course of a game
 
     def run(self) -> None:
-        """Plays until the game is over and nobody wants more of it, the input ends, or somebody leaves."""
+        """Plays until a person quits or the input ends. If no person can type, it ends with the game."""
         self._say(self._heading())
         self._show()
-        told: Line | None = None  # the game whose end was told
+        told: Line | None = None  # the line whose end was shown
         try:
             while True:
                 outcome = self._line.outcome
@@ -136,7 +136,7 @@ class TerminalGame:
                 self._say(f"To go on: {self._how_to_go_on()}")
         except KeyboardInterrupt:
             if self._interactive:
-                self._out.print()  # what follows is not to stand behind the prompt
+                self._out.print()  # so that the next text does not stand after the prompt
             raise
         except _Leave:
             return
@@ -176,7 +176,7 @@ class TerminalGame:
                 return False
             if not 1 <= int(number[:9]) <= len(texts):
                 raise _Wrong(
-                    f"'{typed}' is no move: expected a number from 1 to {len(texts)}, or a move; `moves` lists them."
+                    f"'{typed}' is not a move: expected a number from 1 to {len(texts)}, or a move; `moves` lists them."
                 )
             move = texts[int(number) - 1]
         self._tree.play(move)
@@ -299,7 +299,7 @@ class TerminalGame:
         self._say(Text("\nCommands", "bold"))
         for name, (_, takes, summary) in self._commands.items():
             self._say(Text.assemble("  ", (f"{name} {takes}".ljust(11), "bold"), f" {summary}"))
-        self._say("A command may be cut short: `u` is undo.")
+        self._say("A command may be shortened: `u` is undo.")
 
     def _quit(self) -> None:
         raise _Leave
@@ -344,7 +344,7 @@ class TerminalGame:
         return shlex.join(words)
 
     def _read(self, prompt: str) -> str:
-        """A line of input, which is shown with its prompt where no terminal shows it. Raises EOFError."""
+        """A line of input. If no terminal shows it, it is printed with its prompt. Raises EOFError."""
         if self._interactive:
             return _printable(input(f"{prompt}> ")).strip()
         typed = sys.stdin.readline() if sys.stdin is not None else ""

@@ -1,4 +1,4 @@
-"""Positions put together piece by piece: the text of a drawing, as a game's `[editor]` says how to write it.
+"""Positions that are set up piece by piece: the text of a drawing. A game's `[editor]` says how to write it.
 
     [editor]
     text = "{rows}[{zone:hand:first}{zone:hand:second}] {side} {extra}"
@@ -9,7 +9,7 @@
     L = "L"
 
 `{cells:first}` are the names of a side's cells, `{count:ID}` is how many pieces a zone has, `{heaps:ID}` are the sizes
-of its heaps. Whether there is such a position, the game says.
+of its heaps. The game itself decides whether the text is a position.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.wording import quoted
 
 _FIELD = re.compile(r"\{([a-z]+)(?::([^{}]+))?\}")
-#: More than this of anything is no position, and a long text.
+#: The most pieces of a kind in a zone; more would only make a long text.
 _MOST = 1000
 
 
@@ -34,12 +34,12 @@ def _description(game: LoadedGame) -> Mapping[str, Any] | None:
 
 
 def is_editable(game: LoadedGame) -> bool:
-    """Whether positions of the game can be put together."""
+    """Whether positions of the game can be set up."""
     return _description(game) is not None
 
 
 def extras(game: LoadedGame) -> tuple[str, ...]:
-    """What can be said of a position beyond its drawing, the usual first; empty when there is nothing."""
+    """The words for facts that a drawing does not show, the usual one first; empty if the game has none."""
     return tuple((_description(game) or {}).get("extras", ()))
 
 
@@ -51,7 +51,8 @@ def palette(game: LoadedGame) -> dict[str, list[str]]:
 
 
 def compose(game: LoadedGame, view: View, extra: str = "") -> str:
-    """The text of the position that is drawn. Without an `extra`, where the game has some, the first that fits.
+    """The text of the position that is drawn. If the game has extras and `extra` is empty, it takes the first that
+    fits.
 
     Raises InvalidPosition, which names every fault of the drawing and of the position.
     """
@@ -62,7 +63,7 @@ def compose(game: LoadedGame, view: View, extra: str = "") -> str:
 
 
 def examine(game: LoadedGame, view: View, extra: str = "") -> tuple[str, list[str]]:
-    """The text, as far as there is one, and everything that is wrong."""
+    """The text, as far as it can be written, and everything that is wrong."""
     description = _description(game)
     if description is None:
         return "", [f"positions of {game.title} cannot be put together"]
@@ -87,7 +88,7 @@ def _faults(game: LoadedGame, text: str) -> list[str]:
 
 
 class _Writer:
-    """Writes one drawing, and notes what cannot be written."""
+    """Writes one drawing. `faults` has what cannot be written."""
 
     def __init__(self, game: LoadedGame, description: Mapping[str, Any], view: View, extra: str) -> None:
         self.faults: list[str] = []
@@ -152,7 +153,7 @@ class _Writer:
         counts = {entry["piece"]: entry["count"] for entry in entries}
         return "".join(letter * counts.get(piece, 0) for piece, letter in letters.items())
 
-    # What cannot be written down, and would be lost without a word
+    # Checks of what cannot be written, so that it is not lost in silence
 
     def _pieces_by_cell(self) -> dict[str, tuple[str, str]]:
         cells = {cell["id"] for cell in self._game.layout["cells"]}

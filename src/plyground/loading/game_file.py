@@ -12,8 +12,8 @@ _PREFIX = "plyground_game_"
 
 
 def import_file(path: Path) -> ModuleType:
-    """The module in a file. The same file with the same content is the same module, so that positions of a game that
-    is loaded twice are equal and can be pickled. Whatever the file raises comes out."""
+    """The module of a file. The same file with the same content gives the same module, so that positions of a game that
+    is loaded twice are equal and can be pickled. Errors of the file are passed on."""
     resolved, content = path.resolve(), path.read_bytes()
     name = _PREFIX + hashlib.sha256(str(resolved).encode() + b"\0" + content).hexdigest()[:16]
     if name in sys.modules:
@@ -32,12 +32,12 @@ def import_file(path: Path) -> ModuleType:
 
 
 def file_hash(path: Path) -> str:
-    """What tells a file from its other versions. What it imports does not count."""
+    """A hash of the file's content. The files that it imports do not count."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def place_of(error: BaseException) -> tuple[str, int] | None:
-    """The last line of a user's game file that the error came through; None when it came through none."""
+    """The last line of a user's game file that the error passed through; None if there is none."""
     place, trace = None, error.__traceback__
     while trace is not None:
         if str(trace.tb_frame.f_globals.get("__name__")).startswith(_PREFIX):
@@ -49,7 +49,7 @@ def place_of(error: BaseException) -> tuple[str, int] | None:
 
 
 def described(error: BaseException) -> str:
-    """The error in one line: where in a user's game file, if anywhere, its type and what it says."""
+    """The error in one line: its place in a user's game file, if there is one, its type and its message."""
     place = place_of(error)
     problem = error.msg if isinstance(error, SyntaxError) else str(error)
     where = f"'{place[0]}', line {place[1]}: " if place else ""

@@ -1,4 +1,5 @@
-"""A game with everything that Plyground knows of it: the rules, and every optional hook, filled in where absent."""
+"""A game with everything that Plyground knows about it: the rules, and every optional hook, with a default if
+absent."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from plyground.loading.python_game import legal_move
 
 @dataclass(frozen=True)
 class Description:
-    """What a game's folder, or a user's game by its attributes, says about it."""
+    """What the folder of a game says about it, or the attributes of a user's game."""
 
     name: str
     title: str
@@ -39,7 +40,7 @@ class Description:
 
 
 class NativeRules:
-    """The hooks of a game of the core, under the names that Python games give theirs."""
+    """The hooks of a native game, under the same names as in a Python game."""
 
     def __init__(self, game: _core.Game) -> None:
         self._game = game
@@ -57,7 +58,7 @@ class NativeRules:
 
     @property
     def layout(self) -> Mapping[str, Any]:
-        """Cells and edges, where the game's own table makes them; otherwise nothing."""
+        """Cells and edges, if the game makes them itself; otherwise empty."""
         return self._game.layout()
 
     def order(self, position: _core.Position, moves: Sequence[_core.Move]) -> Sequence[_core.Move]:
@@ -119,7 +120,7 @@ class LoadedGame:
 
     @cached_property
     def evaluations(self) -> Mapping[str, Evaluation]:
-        """By name, the default first; "zero" is always there."""
+        """The evaluations by name, the default first; "zero" is always among them."""
         found: dict[str, Evaluation] = {}
         for name, evaluation in getattr(self.rules, "evaluations", {}).items():
             bare = inspect.isfunction(evaluation)
@@ -130,8 +131,8 @@ class LoadedGame:
     def evaluation(
         self, name: str | None = None, weights: Mapping[str, int] | None = None, preset: str | None = None
     ) -> Evaluation:
-        """The evaluation of that name (None: the default) with the weights of one of its presets, and these.
-        Raises InvalidOption."""
+        """The evaluation of that name (None: the default), with the weights of a preset and then with `weights`. Raises
+        InvalidOption."""
         chosen = next(iter(self.evaluations)) if name is None else name
         if chosen not in self.evaluations:
             known = ", ".join(self.evaluations)
@@ -141,13 +142,13 @@ class LoadedGame:
         return evaluation.weighted(changed) if changed else evaluation
 
     def order(self, position: Position, moves: Sequence[Move]) -> Sequence[Move]:
-        """The moves, best guess first; as they are where the game has no static order."""
+        """The moves, best guess first; unchanged if the game has no static order."""
         hook: Callable[..., Sequence[Move]] | None = getattr(self.rules, "order", None)
         return hook(position, moves) if hook else moves
 
     @property
     def essential(self) -> Callable[[Position, Sequence[Move]], Sequence[Move]] | None:
-        """The moves worth looking at, where the game says which; None leaves it to the search."""
+        """A function that gives the moves worth searching; None if the game leaves that to the search."""
         hook = getattr(self.rules, "essential", None)
         return (lambda position, _: hook(position)) if hook else None
 
@@ -167,7 +168,7 @@ class LoadedGame:
         return {"side": str(position.side), "pieces": [], "zones": {}, "marks": []}
 
     def click(self, position: Position, move: Move | str) -> Click:
-        """What a person clicks to play a legal move; a game that does not say gets a button a move."""
+        """What a person clicks to play a legal move. A game without this hook gets one button for each move."""
         hook = getattr(self.rules, "click", None)
         if hook:
             return cast(Click, hook(position, self._own(position, move)))
@@ -179,12 +180,13 @@ class LoadedGame:
         return [self.click(position, move) for move in position.moves()]
 
     def motion(self, position: Position, move: Move | str) -> Motion:
-        """What happens on the board when a legal move is played, for each element of its path. Where the game does not
-        say, everything happens at the last element, as the views before and after the move tell."""
+        """What happens on the board when a legal move is played, for each element of its path. Without this
+        hook, everything happens at the last element, made from the views before and after the move."""
         return self.drawn_move(position, move)["motion"]
 
     def drawn_move(self, position: Position, move: Move | str, view: View | None = None) -> DrawnMove:
-        """A legal move with everything that is drawn of it; `view` is that of the position, where it is known."""
+        """A legal move with everything that is drawn of it. `view`: the view of the position, if it is known
+        already."""
         own = self._own(position, move)
         click = self.click(position, own)
         hook = getattr(self.rules, "motion", None)
@@ -201,12 +203,12 @@ class LoadedGame:
         return [self.drawn_move(position, move, view) for move in position.moves()]
 
     def _own(self, position: Position, move: Move | str) -> Move:
-        """The move itself: a hook of a game in Python need not read texts."""
+        """The move as a value, because the hooks of a Python game need not read texts."""
         native = isinstance(self.rules, NativeRules)
         return legal_move(position, move) if isinstance(move, str) and not native else move
 
     def label(self, position: Position, move: Move | str) -> str:
-        """A legal move as people write it, where that is not its text."""
+        """A legal move as people write it."""
         return self.click(position, move)["label"]
 
     def labels(self, position: Position, moves: Sequence[Move | str]) -> list[str]:

@@ -1,5 +1,5 @@
-"""What happens to the pieces when a move is played, as steps: how steps change a view, and the steps of a game that
-says nothing, made from the views before and after a move."""
+"""Steps: what happens to the pieces when a move is played. This file applies steps to a view. For a game without its
+own steps, it makes them from the views before and after a move."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ def played(view: View, motion: Iterable[Sequence[Step]], layout: Layout) -> Piec
 
 
 def between(layout: Layout, before: View, after: View, path: Sequence[Element]) -> list[Step]:
-    """Steps that lead from one view to the other. A piece goes from the path's first cell to its last; others come from
-    the nearest place where such a piece is gone, or from a zone that has one less."""
+    """Steps that lead from one view to the other. One piece goes from the path's first cell to its last. Each other new
+    piece comes from the nearest place where such a piece is gone, or from a zone that has one less."""
     return list(_Changes(layout, before, after).steps(path))
 
 
 class _Changes:
-    """The pieces that are no longer where they were, and those that are new where they are."""
+    """The pieces that are gone from their places, and the pieces that are new at their places."""
 
     def __init__(self, layout: Layout, before: View, after: View) -> None:
         self._at = {cell["id"]: (cell["x"], cell["y"]) for cell in layout["cells"]}
@@ -173,7 +173,7 @@ class _Changes:
 
 
 def _holder(zones: dict[str, Counter[str]], piece: str) -> str | None:
-    """A zone that has such a piece to account for; it has one less then."""
+    """A zone in which such a piece is still unexplained; takes one off its count. None if there is none."""
     for zone, held in zones.items():
         if held[piece] > 0:
             held[piece] -= 1

@@ -1,4 +1,4 @@
-"""Named options as text: `name:key=value,key=value`, the one grammar of games and players."""
+"""Named options as text: `name:key=value,key=value`. Games and players share this grammar."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OPTION = re.compile(rf"({_NAME})=(.*)", re.DOTALL)
 _WHOLE_NUMBER = re.compile("-?[0-9]{1,18}")
 _NUMBER = re.compile("-?[0-9]{1,18}([.][0-9]{1,25})?(e-?[0-9]{1,3})?")
 
-#: The types an option may have, and how an error names what it wanted.
+#: The types of options, and the words of an error for what was expected.
 _WANTED = {
     "integer": "a whole number",
     "integers": "whole numbers with commas between",
@@ -30,7 +30,7 @@ _WANTED = {
 
 
 def whole_number(text: str) -> int:
-    """The whole number written as `text`, in plain digits and not too many. Raises ValueError."""
+    """The whole number written as `text`, in at most 18 plain digits. Raises ValueError."""
     if _WHOLE_NUMBER.fullmatch(text) is None:
         raise ValueError(f"'{text}' is not a whole number")
     return int(text)

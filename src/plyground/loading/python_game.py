@@ -8,7 +8,7 @@ from plyground.game import IllegalMove, InvalidMove, Move, Position
 
 
 def legal_move(position: Position, move: Move | str, notation: str = ".+", example: str = "") -> Move:
-    """The legal move that `move` is, or that it is the text of.
+    """The legal move that `move` is; `move` may also be its text.
 
     Raises InvalidMove when its text does not match the regular expression `notation`, IllegalMove when the move is not
     one of `position.moves()`. The message shows a legal move, or the `example` given, as what was expected.

@@ -1,4 +1,5 @@
-"""Finding games: shipped ones by their folders, other packages' by entry points, a user's own by its file."""
+"""Finds games: shipped games by their folders, games of other packages by entry points, a user's own game by its
+file."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-#: Packages offer games of theirs in this entry point group: a Game, or a function that makes one.
+#: Other packages offer their games in this entry point group: a Game, or a function that makes one.
 ENTRY_POINTS = "plyground.games"
 
 GAMES_FOLDER = Path(__file__).parents[1] / "games"
@@ -37,7 +38,7 @@ def names() -> list[str]:
 
 
 def shipped_names() -> list[str]:
-    """The games that Plyground brings along."""
+    """The games that are shipped with Plyground."""
     return [*_shipped()]
 
 
@@ -57,7 +58,7 @@ def load(spec: str) -> LoadedGame:
 
 
 def is_file(spec: str) -> bool:
-    """Whether the game is a Python file, which loading it runs."""
+    """Whether the game is a Python file. Loading it runs the file."""
     return spec.endswith(".py")
 
 
@@ -120,7 +121,7 @@ def _from_file(spec: str) -> LoadedGame:
 
 
 def _from_elsewhere(find: Callable[[], Any], options: str, spec: str) -> LoadedGame:
-    """A game that is not shipped. Its code is somebody else's: whatever it raises is an UnknownGame that says so."""
+    """A game that is not shipped. Any error of its code becomes an UnknownGame that quotes the error."""
     try:
         return _described(_made(find(), spec), options, spec)
     except PlygroundError:
@@ -130,7 +131,7 @@ def _from_elsewhere(find: Callable[[], Any], options: str, spec: str) -> LoadedG
 
 
 def _game_of(module: ModuleType, spec: str) -> Any:
-    """A module's game: what it calls `game`, or else its only class that has what a game has."""
+    """The game of a module: its attribute `game`, or else its only class with `start` and `position`."""
     if hasattr(module, "game"):
         return module.game
     own = [value for value in vars(module).values() if inspect.isclass(value) and value.__module__ == module.__name__]
@@ -149,7 +150,7 @@ def _made(game: Any, spec: str) -> Game:
 
 
 def _described(game: Game, options: str, spec: str) -> LoadedGame:
-    """A game from elsewhere, described by its attributes. `spec` is how to load it again, so it is its name."""
+    """A game that is not shipped, described by its attributes. Its name is `spec`, by which it can be loaded again."""
     text = inspect.getdoc(type(game)) or ""
     description = Description(
         name=spec,

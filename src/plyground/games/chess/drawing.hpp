@@ -16,7 +16,7 @@ inline View Chess::view(const Position& position) const {
     return view;
 }
 
-// A promotion goes on with the name of what the pawn becomes.
+// The path of a promotion ends with the name of the piece that the pawn becomes.
 inline Click Chess::click(const Position& position, Move move) const {
     std::vector<Element> path{CellElement{square_text(move.from())}, CellElement{square_text(move.to())}};
     if (move.promotion() != none) path.emplace_back(ChoiceElement{std::string(kind_names[move.promotion()])});
@@ -24,8 +24,8 @@ inline Click Chess::click(const Position& position, Move move) const {
     return {path, kind, san(*this, position, move)};
 }
 
-// What else changes than the piece that moves is what the position after the move no longer has, or has elsewhere: the
-// piece taken, also in passing, and the rook of a castling king.
+// Besides the piece that moves, other pieces may change: the captured piece, also en passant, and the rook when the
+// king castles. They are found by comparing the positions before and after the move.
 inline Motion Chess::motion(const Position& position, Move move) const {
     const Position after = play(position, move);
     const unsigned me = position.side;

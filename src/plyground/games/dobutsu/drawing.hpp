@@ -12,7 +12,7 @@ inline std::string hand_zone(unsigned side) {
     return side == 0 ? "hand:first" : "hand:second";
 }
 
-// A captured Lion is seen at the end of its captor's hand.
+// A captured Lion is drawn at the end of its captor's hand.
 inline View Dobutsu::view(const Position& position) const {
     View view;
     for (std::uint32_t left = board & ~position.empty(); left != 0; left &= left - 1) {
@@ -40,7 +40,7 @@ inline Click Dobutsu::click(const Position& position, Move move) const {
     return {{CellElement{square_text(move.from())}, to}, kind, text(move)};
 }
 
-// What a captured piece is in hand, and what the moved one has become, is seen in the position after the move.
+// The position after the move shows what a captured piece is in hand, and what the moved piece has become.
 inline Motion Dobutsu::motion(const Position& position, Move move) const {
     const unsigned me = position.side();
     const std::string to = square_text(move.to());

@@ -63,7 +63,7 @@ inline Click Gipf::click(const Position& position, Move move) const {
     return {path, (move.before() | move.after()) != 0 ? "remove" : "push", text(move)};
 }
 
-// A row goes, the mover's pieces to the reserve and the others to those that are lost.
+// A row is taken: the mover's pieces go to the reserve, the others to the lost pieces.
 inline std::vector<Step> Gipf::taking(const Pieces& pieces, std::uint64_t spots, Side mover) {
     const bool first = mover == Side::first;
     std::vector<Step> steps;
