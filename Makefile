@@ -3,7 +3,7 @@
 #   make test    installs what the tests need and runs all of them
 # Others: make check (style and types), make page, make wheel, make types, make slow (tests of minutes), make lab
 # (all experiments and their report; ARGS=--quick the short form), make bench, make sanitize, make fuzz (FUZZ_SECONDS=3600,
-# ARGS=NAME for one target), make clean.
+# ARGS=NAME for one target), make lock (exact versions anew; ARGS=--upgrade newer ones), make audit (known holes), make clean.
 
 PYTHON ?= python3
 VENV := .venv
@@ -24,7 +24,7 @@ PAGE := src/plyground/server/page/index.html
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier --loglevel=error
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: run test slow lab check format page wheel types bench sanitize sanitize-threads fuzz clean tools node
+.PHONY: run test slow lab check format page wheel types bench sanitize sanitize-threads fuzz clean tools node lock audit
 
 run: $(VENV)/.installed $(PAGE)
 	@exec $(BIN)/plyground serve $(ARGS)
@@ -125,16 +125,16 @@ $(PAGE): $(WEB) web/node_modules/.installed
 	@$(NPM) run build $(QUIET)
 	@touch $@
 
-$(VENV)/.tools: pyproject.toml | tools
+$(VENV)/.tools: locks/tools.txt | tools
 	@echo "Preparing the virtual environment ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) 2> build/venv.log || { rm -rf $(VENV); $(PYTHON) -m virtualenv -q $(VENV) 2>> build/venv.log; } \
 	  || { echo "make: $(PYTHON) cannot make virtual environments: install python3-venv, or 'pip install virtualenv'"; exit 1; }
-	@$(PIP) install 'scikit-build-core>=0.11' 'nanobind>=2.4' cmake ninja $(QUIET)
+	@$(PIP) install --require-hashes -r locks/tools.txt $(QUIET)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.tools $(NATIVE) $(LISTED)
+$(VENV)/.installed: $(VENV)/.run $(NATIVE) $(LISTED) pyproject.toml
 	@echo "Building and installing ..."
-	@$(PIP) install --no-build-isolation -e . -C cmake.define.PLYGROUND_WERROR=ON $(QUIET)
+	@$(PIP) install --no-build-isolation --no-deps -e . -C cmake.define.PLYGROUND_WERROR=ON $(QUIET)
 	@touch $@
 
 # A browser, a database server and chess engines for the tests that use real ones.
@@ -150,8 +150,27 @@ $(VENV)/.fuzz: .ci/system pyproject.toml | $(VENV)/.tools
 	  || echo "make: Atheris cannot be installed here: the fuzz targets in Python will be skipped"
 	@touch $@
 
-# Each extra is installed once: the requirements are read from pyproject.toml.
-$(VENV)/.test $(VENV)/.check $(VENV)/.bench: $(VENV)/.%: $(VENV)/.tools
+# Exact versions with hashes, made by `make lock` from the ranges in pyproject.toml.
+$(VENV)/.run $(VENV)/.test $(VENV)/.check: $(VENV)/.%: locks/%.txt | $(VENV)/.tools
 	@echo "Installing what '$*' needs ..."
-	@$(BIN)/python .ci/extra.py $* | $(PIP) install -r /dev/stdin $(QUIET)
+	@$(PIP) install --require-hashes -r $< $(QUIET)
 	@touch $@
+
+$(VENV)/.bench: pyproject.toml | $(VENV)/.tools
+	@echo "Installing what 'bench' needs ..."
+	@$(BIN)/python .ci/extra.py bench | $(PIP) install -r /dev/stdin $(QUIET)
+	@touch $@
+
+LOCK = build/uv/bin/uv pip compile --quiet --universal --python-version $(1) --generate-hashes --no-annotate --no-header
+lock: | tools
+	@test -x build/uv/bin/uv || { $(PYTHON) -m venv build/uv && build/uv/bin/pip -q install uv==0.13.7; }
+	$(call LOCK,3.10) $(ARGS) locks/tools.in -o locks/tools.txt
+	$(call LOCK,3.10) $(ARGS) pyproject.toml -o locks/run.txt
+	$(call LOCK,3.10) $(ARGS) pyproject.toml --extra test -c locks/run.txt -o locks/test.txt
+	$(call LOCK,3.11) $(ARGS) pyproject.toml --extra check -c locks/test.txt -o locks/check.txt
+
+# Known holes in what is installed, where the databases of them can be reached.
+audit: $(VENV)/.run $(VENV)/.test
+	@test -x build/audit/bin/pip-audit || { $(PYTHON) -m venv build/audit && build/audit/bin/pip -q install pip-audit; }
+	@build/audit/bin/pip-audit --disable-pip --require-hashes -r locks/test.txt || echo "pip-audit found something, or cannot reach its database"
+	@$(NPM) audit || echo "npm audit found something, or cannot reach its database"
