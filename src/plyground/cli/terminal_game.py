@@ -17,7 +17,8 @@ from rich.text import Text
 from plyground.advice import Analyst, hint
 from plyground.cli.output import console
 from plyground.cli.spinner import Spinner
-from plyground.draw.terminal import SIDE_STYLES, board, emblem
+from plyground.draw.canvas import SIDE_STYLES
+from plyground.draw.terminal import board, emblem
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
 from plyground.history.files import is_saved_game, load_game, save_game
 from plyground.history.line import Line
