@@ -120,7 +120,7 @@ def test_what_is_wrong_is_quoted_and_changes_nothing(server: Server) -> None:
         ({"clock": {"seconds": 0}}, 422, "invalid-request"),
         ({"seats": {"first": PERSON}}, 422, "invalid-request"),
         ({"seats": {"first": PERSON, "second": computer("engine:depth=many")}}, 400, "invalid-player"),
-        ({"game": "nim:heaps=" + ",".join(str(700 + n) for n in range(30))}, 400, "too-large"),
+        ({"game": "nim:heaps=" + ",".join(str(700 + n) for n in range(30))}, 400, "invalid-option"),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(server: Server, body: dict[str, Any], status: int, type: str) -> None:

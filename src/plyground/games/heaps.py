@@ -16,6 +16,10 @@ LAYOUT: Layout = {
 }
 
 
+#: The most objects in all heaps together. Each can be a move, and a short text must not make a position of a million.
+MOST = 2000
+
+
 def write_heaps(heaps: Sequence[int], side: Side) -> str:
     """`4,3 second`; `- first` when there is no heap."""
     return f"{','.join(map(str, heaps)) or '-'} {side}"
@@ -31,6 +35,8 @@ def read_heaps(text: str, largest: int) -> tuple[tuple[int, ...], Side]:
             heaps.append(int(part))
         else:
             faults.append(f"heap '{part}' is not a whole number from 1 to {largest}")
+    if sum(heaps) > MOST:
+        faults.append(f"{sum(heaps)} in all heaps are more than {MOST}")
     side_text = side_text.strip()
     if side_text not in ("first", "second"):
         faults.append(f"side to move '{side_text}' is neither 'first' nor 'second'")

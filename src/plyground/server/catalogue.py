@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from plyground.advice import puzzles, told_score
 from plyground.advice.lessons import has_lesson
-from plyground.game import Outcome, TooLarge, UnknownGame
+from plyground.game import Outcome, UnknownGame
 from plyground.history.formats import formats_of
 from plyground.history.line import Line
 from plyground.history.tree import Node
@@ -17,9 +17,6 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.players import KINDS
 from plyground.server import shapes
-
-#: The most legal moves that a game may begin with: the page cannot show more.
-MOST_MOVES = 5000
 
 
 class Catalogue:
@@ -35,14 +32,10 @@ class Catalogue:
         return [*self._files, *registry.names()]
 
     def _load(self, spec: str) -> LoadedGame:
-        """The game that a text such as `gipf:reserve=15` names. Raises UnknownGame, InvalidOption, or TooLarge."""
+        """The game that a text such as `gipf:reserve=15` names. Raises UnknownGame or InvalidOption."""
         if registry.is_file(spec) and spec not in self._files:
             raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
-        game = registry.load(spec)
-        count = len(game.start().moves())
-        if count > MOST_MOVES:
-            raise TooLarge(f"'{spec}' begins with {count} moves, more than the {MOST_MOVES} that can be shown", spec)
-        return game
+        return registry.load(spec)
 
     def line(self, question: shapes.Question) -> Line:
         """The line to the position that a question asks about. Raises a PlygroundError."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from plyground.drawing import Click, Element, View
-from plyground.game import Move, Outcome, Side
-from plyground.games.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
+from plyground.game import InvalidOption, Move, Outcome, Side
+from plyground.games.heaps import LAYOUT, MOST, read_heaps, view_heaps, write_heaps
 from plyground.loading.python_game import legal_move
 
 
@@ -44,6 +44,8 @@ class Nim:
     layout = LAYOUT
 
     def __init__(self, heaps: tuple[int, ...] = (3, 4, 5)) -> None:
+        if sum(heaps) > MOST:
+            raise InvalidOption(f"nim: {sum(heaps)} in all heaps are more than {MOST}", ",".join(map(str, heaps)))
         self._heaps = tuple(sorted(heaps, reverse=True))
 
     def start(self) -> Position:
