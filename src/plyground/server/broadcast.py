@@ -14,7 +14,7 @@ class Listener(Protocol):
 
     seats: frozenset[Side]
 
-    def send(self, message: shapes.Shape) -> None: ...
+    def send_text(self, text: str) -> None: ...
 
 
 class Broadcast:
@@ -36,12 +36,18 @@ class Broadcast:
         self._tell_presence()
 
     def tell(self, message: shapes.Shape) -> None:
-        self.tell_each(lambda seats: message)
+        text = message.model_dump_json() if self._listeners else ""
+        for listener in list(self._listeners):
+            listener.send_text(text)
 
     def tell_each(self, message: Callable[[frozenset[Side]], shapes.Shape]) -> None:
-        """Tells each listener the message that is made for its seats."""
+        """Tells each listener the message that is made for its seats. A message is made and written as JSON once for
+        all listeners that have the same seats."""
+        texts: dict[frozenset[Side], str] = {}
         for listener in list(self._listeners):
-            listener.send(message(listener.seats))
+            if listener.seats not in texts:
+                texts[listener.seats] = message(listener.seats).model_dump_json()
+            listener.send_text(texts[listener.seats])
 
     def _tell_presence(self) -> None:
         present = {side: any(side in listener.seats for listener in self._listeners) for side in Side}

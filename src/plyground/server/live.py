@@ -144,11 +144,14 @@ class LiveGame:
     def tell(self, message: shapes.Shape) -> None:
         self._listeners.tell(message)
 
-    def state_for(self, seats: frozenset[Side]) -> live_shapes.StateMessage:
-        return live_shapes.StateMessage(state=self.state(), yours=[str(side) for side in Side if side in seats])  # type: ignore[misc]
+    def state_for(self, seats: frozenset[Side], state: shapes.GameState | None = None) -> live_shapes.StateMessage:
+        yours = [str(side) for side in Side if side in seats]
+        return live_shapes.StateMessage(state=state or self.state(), yours=yours)  # type: ignore[arg-type]
 
     def _tell_state(self) -> None:
-        self._listeners.tell_each(self.state_for)
+        if self._listeners:
+            state = self.state()
+            self._listeners.tell_each(lambda seats: self.state_for(seats, state))
 
     # What people do
 

@@ -42,6 +42,8 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[], None
             forwarded_allow_ips=list(settings.proxies),
             ws_max_size=64 << 10,
             ws_per_message_deflate=False,
+            ws_ping_interval=10,
+            ws_ping_timeout=10,  # a client that reads nothing does not answer either
             server_header=False,
             timeout_graceful_shutdown=2,
         )

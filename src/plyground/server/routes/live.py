@@ -24,8 +24,10 @@ from plyground.work.pool import Pool, Ticket
 router = APIRouter()
 _log = logging.getLogger("plyground.server")
 
-#: Messages that may wait for a slow client. With more it is disconnected; it connects again and gets the state.
+#: Messages, and characters of them, that may wait for a slow client. With more it is disconnected; it connects again
+#: and gets the state. One message may be larger: it is shared with the other listeners.
 MOST_WAITING = 256
+MOST_CHARACTERS = 1 << 20
 
 #: Seconds in which a connection must say who it is.
 HELLO_SECONDS = 10.0
@@ -58,20 +60,35 @@ class _Connection:
         self._games: Games = socket.app.state.games
         self._pool: Pool = socket.app.state.pool
         self._bucket = Bucket(socket.app.state.settings.messages, 3 * socket.app.state.settings.messages)
-        self._waiting: asyncio.Queue[shapes.Shape | None] = asyncio.Queue(MOST_WAITING)
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._characters = 0  # of the messages that wait
         self._thinking: dict[int, Ticket[Any]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._tokens: list[str] = []
+        self._closing = False
         self.seats: frozenset[Side] = frozenset()
 
     def send(self, message: shapes.Shape) -> None:
+        self.send_text(message.model_dump_json())
+
+    def send_text(self, text: str) -> None:
         """Puts a message into the queue of what is sent. A client that reads too slowly is disconnected."""
-        try:
-            self._waiting.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._closing:
+            return
+        waiting = self._waiting.qsize()
+        if waiting and (waiting >= MOST_WAITING or self._characters + len(text) > MOST_CHARACTERS):
             while not self._waiting.empty():
                 self._waiting.get_nowait()
-            self._waiting.put_nowait(None)
+            self._characters = 0
+            self._end()
+        else:
+            self._characters += len(text)
+            self._waiting.put_nowait(text)
+
+    def _end(self) -> None:
+        """Closes the connection after what waits has been sent."""
+        self._closing = True
+        self._waiting.put_nowait(None)
 
     async def run(self) -> None:
         writing = asyncio.create_task(self._write())
@@ -101,15 +118,15 @@ class _Connection:
                 ticket.cancel()
             for task in self._tasks:
                 task.cancel()
-            with contextlib.suppress(asyncio.QueueFull):
-                self._waiting.put_nowait(None)
+            self._end()
             with contextlib.suppress(asyncio.TimeoutError, WebSocketDisconnect, RuntimeError):
                 await asyncio.wait_for(writing, 5)
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while (message := await self._waiting.get()) is not None:
-                await self._socket.send_text(message.model_dump_json())
+            while (text := await self._waiting.get()) is not None:
+                self._characters -= len(text)
+                await self._socket.send_text(text)
             await self._socket.close()
 
     def _refuse(self, id: int | None, error: PlygroundError) -> None:
