@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -22,6 +23,8 @@ LOOKED_AT = 300_000
 #: Seconds for a line of best play, and for what one move changed.
 LINE_SECONDS = 2.0
 CHANGE_SECONDS = 0.4
+#: Seconds between two parts: a part has all moves, so a part for each move would be work by their square.
+BETWEEN_PARTS = 0.1
 
 
 @dataclass(frozen=True)
@@ -51,15 +54,20 @@ class Exploration:
 
 
 def explore(line: Line, patience: Patience, on_part: Callable[[Exploration], None]) -> Exploration:
-    """What each move is worth. `on_part` gets what is known: at the beginning, and after each new result."""
+    """What each move is worth. `on_part` gets what is known: at the beginning, and then at most ten times a second."""
     exploring = _Exploring(line)
     on_part(exploring.part())
     if line.outcome is not None:
         return exploring.part(done=True)
 
+    told = time.monotonic()
+
     def tell(move: Move, score: Score) -> None:
+        nonlocal told
         exploring.known[move] = score
-        on_part(exploring.part())
+        if time.monotonic() - told >= BETWEEN_PARTS:
+            on_part(exploring.part())
+            told = time.monotonic()
 
     oracle = Oracle.of(line.game)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, Generic, TypeVar, cast
 
 from fastapi import Header, Request, Response
 from fastapi.responses import StreamingResponse
@@ -20,6 +20,7 @@ from plyground.work.job import Job
 from plyground.work.pool import Pool
 
 _Answer = TypeVar("_Answer")
+_Part = TypeVar("_Part")
 
 #: Documents that follow one another, each on a line of its own.
 LINES = "application/x-ndjson"
@@ -85,13 +86,14 @@ async def answer(request: Request, job: Job[_Answer]) -> _Answer:
 
 async def answer_in_parts(request: Request, job: Job[_Answer]) -> Response:
     """What the job reports, and in the end its result: one document on each line, each sent as soon as it is there.
+    Each has all that the one before had, so a slow reader gets only the newest.
 
     Raises Busy, or what the job raises before its first report; what it raises later is sent as a `Problem`.
     """
     pool = cast(Pool, request.app.state.pool)
-    parts: asyncio.Queue[_Answer | None] = asyncio.Queue()
-    ticket = pool.submit(job, on_progress=parts.put_nowait)
-    ticket.result.add_done_callback(lambda _: parts.put_nowait(None))
+    parts = _Newest[_Answer]()
+    ticket = pool.submit(job, on_progress=parts.put)
+    ticket.result.add_done_callback(lambda _: parts.put(None))
     first = asyncio.ensure_future(parts.get())
     leaving = asyncio.ensure_future(_disconnected(request))
     try:
@@ -120,6 +122,26 @@ async def answer_in_parts(request: Request, job: Job[_Answer]) -> Response:
             ticket.cancel()
 
     return StreamingResponse(lines(), media_type=LINES)
+
+
+class _Newest(Generic[_Part]):
+    """A place for one value: what is put takes the place of what was not taken yet. None comes last, and after what
+    waits."""
+
+    def __init__(self) -> None:
+        self._waiting: list[_Part | None] = []
+        self._there = asyncio.Event()
+
+    def put(self, value: _Part | None) -> None:
+        self._waiting = [value] if value is not None else [*self._waiting, None]
+        self._there.set()
+
+    async def get(self) -> _Part | None:
+        await self._there.wait()
+        value = self._waiting.pop(0)
+        if not self._waiting:
+            self._there.clear()
+        return value
 
 
 def _json(value: Any) -> str:
