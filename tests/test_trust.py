@@ -197,6 +197,33 @@ def test_a_report_runs_no_game_of_a_record(trap: Trap, capsys: pytest.CaptureFix
     assert not trap.sprung
 
 
+@pytest.mark.parametrize("name", ["run.py", "words.py", "matches.py"])
+def test_a_file_named_as_one_of_the_laboratory_is_not_its_own(
+    name: str, trap: Trap, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(trap.folder)
+    Path(trap.game).rename(trap.folder / name)
+    assert main(["lab", "run", _experiment(trap, name, "random"), "--folder", str(trap.folder)]) == 2
+    assert f"'{name}' is a program that a file names" in capsys.readouterr().err
+    assert not trap.sprung
+
+
+def test_options_that_a_file_gives_a_program_need_trust_too(trap: Trap, capsys: pytest.CaptureFixture[str]) -> None:
+    own = f"uci:path={trap.program},time=0.1"
+    command = ["play", "--load", _saved(trap, "tictactoe", f"{own},option.Debug Log File=x")]
+    assert main([*command, "--first", own]) == 2
+    assert "option.Debug Log File=x' is a program that a file names" in capsys.readouterr().err
+    assert not trap.sprung
+
+
+def test_an_engine_may_be_a_python_file(trap: Trap) -> None:
+    engine = trap.folder / "engine.py"
+    Path(trap.program).rename(engine)
+    own = f"uci:path={engine},time=0.1"
+    main(["play", "--load", _saved(trap, "tictactoe", own), "--first", own])
+    assert trap.sprung
+
+
 def test_the_same_program_written_in_two_ways(trap: Trap, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(trap.folder)
     link = trap.folder / "link.py"

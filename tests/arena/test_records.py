@@ -17,6 +17,7 @@ from plyground.arena.verify import verify
 from plyground.build import identity
 from plyground.game import InvalidRecord, UnknownGame
 from plyground.loading import registry
+from plyground.loading.trust import Untrusted
 from tests.places import RACE
 
 MATCH = contest("tictactoe", ["random", "alphabeta:depth=2"], openings=Openings(2))
@@ -233,6 +234,6 @@ def test_rules_do_not_change_within_a_match(path: Path, race: Path) -> None:
 
 def test_a_record_cannot_have_a_file_run(path: Path, race: Path) -> None:
     run(contest(str(race), ["random", "random"]), 2, record=path, processes=1)
-    with pytest.raises(UnknownGame, match="is a file"):
+    with pytest.raises(Untrusted, match="is a program that a file names"):
         verify(read_records(path), processes=1)
     assert verify(read_records(path), load=registry.load, processes=1).reproduced == 2

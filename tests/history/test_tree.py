@@ -114,3 +114,13 @@ def test_a_tree_is_pickled_with_all_that_is_known_of_its_moves() -> None:
     assert (again.outcome, again.head.number, again.root.comment) == (tree.outcome, 1, "a game")
     again.annotate(3, comment="")
     assert again != tree
+
+
+def test_there_are_no_nodes_below_zero() -> None:
+    tree = GameTree(Line.of(registry.load("tictactoe")))
+    tree.play("a1")
+    for wrong in (-1, 2):
+        for ask in (tree.go_to, tree.line, tree.path, tree.children, lambda number: tree.add(number, "b2")):
+            with pytest.raises(IndexError):
+                ask(wrong)
+    assert tree.head.number == 1

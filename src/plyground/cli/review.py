@@ -14,7 +14,7 @@ from plyground.cli.parameters import AllowPrograms, Json, trust_in, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.game import Side
 from plyground.history.files import load_game
-from plyground.history.saved import SavedGame
+from plyground.history.saved import HUMAN, SavedGame
 
 _STYLES = {"best": "green", "good": "green", "inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
 
@@ -48,11 +48,17 @@ def review(
         _print(console(), saved, found)
 
 
+def _names(saved: SavedGame) -> list[str]:
+    """The players. A person has a name if the file was written by a program that knows names."""
+    tags = (saved.tags.get("White"), saved.tags.get("Black"))
+    return [tag if tag and seat == HUMAN else seat for seat, tag in zip(saved.players, tags, strict=True)]
+
+
 def _print(out: Console, saved: SavedGame, found: advice.Review) -> None:
     game = saved.tree.game
     sides = dict(zip(Side, game.description.sides, strict=True))
     ended = f", {saved.result}" if saved.outcome is None else f", {saved.result}: {saved.reason}"
-    out.print(Text.assemble((game.title, "bold"), f"   {' - '.join(saved.players)}{ended}"))
+    out.print(Text.assemble((game.title, "bold"), f"   {' - '.join(_names(saved))}{ended}"))
     width = max((len(sides[move.side]) for move in found.moves), default=0)
     for move in found.moves:
         verdict = Text(move.verdict.ljust(10), _STYLES[move.verdict])

@@ -72,13 +72,19 @@ class GameTree:
     def head(self) -> Node:
         return self._nodes[self._head]
 
+    def _at(self, number: int | None) -> Node:
+        """The node of a number (None: the head). Raises IndexError, also below 0."""
+        if number is not None and number < 0:
+            raise IndexError(f"there is no node {number}")
+        return self._nodes[self._head if number is None else number]
+
     def line(self, number: int | None = None) -> Line:
         """The line to a node (None: the head)."""
-        return self._nodes[self._head if number is None else number].line
+        return self._at(number).line
 
     def path(self, number: int | None = None) -> list[Node]:
         """The nodes from the start to a node (None: the head), the start left out."""
-        node = self._nodes[self._head if number is None else number]
+        node = self._at(number)
         found: list[Node] = []
         while node.parent is not None:
             found.append(node)
@@ -87,7 +93,7 @@ class GameTree:
 
     def children(self, number: int) -> list[Node]:
         """The moves that were played at a node, in the order in which they were first played."""
-        return [self._nodes[child] for child in self._children[number]]
+        return [self._nodes[child] for child in self._children[self._at(number).number]]
 
     def child(self, number: int, move: Move | str) -> Node | None:
         """The node of a move, given as the game writes it; None if it has not been played at this node."""
@@ -105,7 +111,7 @@ class GameTree:
     ) -> Node:
         """Plays a move at a node. A move that was played there before is not added again: its node is returned as it
         is. The head stays where it is. Raises InvalidMove or IllegalMove."""
-        line = self._nodes[parent].line.play(move)
+        line = self._at(parent).line.play(move)
         return self.child(parent, line.move or "") or self.append(
             Node(len(self._nodes), line, parent, seconds, clock, score, comment)
         )
@@ -123,7 +129,7 @@ class GameTree:
     def annotate(self, number: int, **known: Any) -> None:
         """Changes the seconds, clock, score or comment of a node."""
         assert known.keys() <= {"seconds", "clock", "score", "comment"}
-        self._nodes[number] = replace(self._nodes[number], **known)
+        self._nodes[number] = replace(self._at(number), **known)
 
     def play(self, move: Move | str) -> Node:
         """Plays a move at the head; the new node becomes the head. Raises InvalidMove or IllegalMove."""

@@ -21,6 +21,8 @@ else:
     import tomli as tomllib
 
 HERE = Path(__file__).parent
+#: Games of the laboratory itself, by their files' names.
+OWN_GAMES = ("piece_list.py",)
 _PACKAGE = HERE.parent
 #: In an installed package the experiments stand inside the package; in a checkout, beside src/.
 FOLDER = _PACKAGE / "experiments" if (_PACKAGE / "experiments").is_dir() else _PACKAGE.parents[1] / "experiments"
@@ -161,8 +163,8 @@ def _filled(value: Any, values: Mapping[str, Any]) -> Any:
 
 
 def is_ours(spec: str) -> bool:
-    """Whether a game is one of the laboratory's own .py files."""
-    return spec in {path.name for path in HERE.glob("*.py")}
+    """Whether a game is a .py file of the laboratory itself."""
+    return spec in OWN_GAMES
 
 
 def names() -> list[str]:

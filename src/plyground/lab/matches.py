@@ -39,6 +39,7 @@ from plyground.arena.processes import available
 from plyground.arena.results import Tally
 from plyground.build import identity
 from plyground.lab.experiment import Experiment
+from plyground.lab.positions import load
 from plyground.lab.task import Column, Plot, Point, Section, ShownGame, Table, Task, Values, Workplace
 from plyground.wording import counted
 
@@ -85,7 +86,7 @@ def tasks(experiment: Experiment, quick: bool) -> list[Task]:
 
 def _contest(spec: Values) -> Contest:
     return arena.contest(
-        spec["game"],
+        load(spec["game"]),
         [spec["a"], spec["b"]],
         seed=spec.get("seed", 1),
         first=cast(Literal["alternate", "a", "b"], spec.get("first", "alternate")),

@@ -45,8 +45,12 @@ class PlayerSpec:
 
     @property
     def program(self) -> str | None:
-        """The other program that the player would run."""
-        return None if self.kind.program is None else str(self.options.get(self.kind.program, ""))
+        """The other program that the player would run, or all of the player's text if it gives the program options of
+        its own: an engine may write to a file that an option names."""
+        if self.kind.program is None:
+            return None
+        given = any(name.startswith(self.kind.named) for name in self.options) if self.kind.named else False
+        return str(self) if given else str(self.options.get(self.kind.program, ""))
 
     def with_options(self, texts: Mapping[str, str]) -> PlayerSpec:
         """The same player with these options set, given as texts. Raises InvalidOption."""
@@ -99,9 +103,7 @@ class PlayerSpec:
 
 def program_of(text: str) -> str | None:
     """The program that a game or a player of this text would run: a .py file, or another program that plays."""
-    if registry.is_file(text):
-        return text
     try:
         return PlayerSpec.parse(text).program
     except InvalidPlayer:
-        return None
+        return text if registry.is_file(text) else None

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import gzip
 import json
-from typing import Any
+from typing import Any, cast
 
 from plyground.advice import GameOver
 from plyground.game import InvalidPlayer, Side
 from plyground.history.line import Line
-from plyground.players.aco import AcoPlayer
+from plyground.players.aco import ACO, AcoPlayer
 from plyground.players.classic import CLASSIC, ClassicPlayer
 from plyground.server.context import Context
 from plyground.server.players import check_player
@@ -41,11 +41,11 @@ def compressed(document: Any) -> bytes:
 
 
 def _classic(context: Context, line: Line, spec: str) -> ClassicPlayer:
-    player = context.player(line.game, check_player(spec, line.game))
-    if not isinstance(player, ClassicPlayer):
+    checked = check_player(spec, line.game)
+    if checked.kind not in CLASSIC:
         known = ", ".join(kind.name for kind in CLASSIC)
         raise InvalidPlayer(f"{quoted(spec)} is no search whose tree can be recorded: expected one of {known}", spec)
-    return player
+    return cast(ClassicPlayer, context.player(line.game, checked))
 
 
 @job(ceiling=SECONDS, topic=game_of)
@@ -128,8 +128,9 @@ def send_ants(context: Context, question: AntQuestion) -> bytes:
     if not line.position.moves():
         raise GameOver("the game is over: there is nowhere for ants to go", str(line.position))
     spec = question.player
-    # A new player, so that the same seed always gives the same ants.
-    player = check_player(spec, line.game).player(line.game)
-    if not isinstance(player, AcoPlayer):
+    checked = check_player(spec, line.game)
+    if checked.kind is not ACO:
         raise InvalidPlayer(f"{quoted(spec)} has no ants: expected aco with its options", spec)
+    # A new player, so that the same seed always gives the same ants.
+    player = cast(AcoPlayer, checked.player(line.game))
     return compressed(ant_columns(player.record(line.position)))

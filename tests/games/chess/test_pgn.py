@@ -341,3 +341,13 @@ def test_the_formats_of_a_game() -> None:
     assert recognised("{}") is None
     with pytest.raises(InvalidRecord, match="'gif'; it has: pgn"):
         format_of(GAME, "gif")
+
+
+def test_many_comments_are_read_in_one_go() -> None:
+    """Each mark and each comment is looked at once: with work by their square this would take minutes."""
+    marks = "[%clk 0:00:01] " * 20_000
+    (saved,) = read(f"1. e4 {{{marks}well}} " + "{a} " * 20_000 + "*")
+    node = saved.tree.nodes[1]
+    assert node.clock is not None
+    assert node.clock[0] == 1
+    assert node.comment == "well" + " a" * 20_000

@@ -27,7 +27,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
-_TIME = re.compile(r"\[%(clk|emt)\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,6})?)\s*\]")
+_TIME = re.compile(r"\[%(clk|emt)\s+(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,6})?)\s*\]$")
+LONGEST_MARK = len("[%clk 1234:12:12.123456 ]")
 
 #: The most characters of a comment that are kept as the reason why a game ended.
 _LONGEST_REASON = 200
@@ -170,7 +171,8 @@ class _Game:
         at = 0
         outer: list[int] = []  # the node to go back to after each open variation
         begun = False  # whether the game, or the variation, has a move already
-        before = ""  # a comment at the beginning of a variation
+        before: list[str] = []  # comments at the beginning of a variation
+        said: dict[int, list[str]] = {}  # the comments on each node
         for kind, text in self.tokens:
             if kind == "open":
                 if not begun:
@@ -180,17 +182,18 @@ class _Game:
                 begun = False
             elif kind == "close":
                 at = outer.pop()
-                begun, before = True, ""
+                begun, before = True, []
             elif kind == "comment" and outer and not begun:
-                before = f"{before} {text}"
+                before.append(text)
             elif kind == "comment":
-                _comment(tree, at, text)
+                said.setdefault(at, []).append(text)
             else:
                 at = _move(tree, at, text, bool(outer))
                 begun = True
-                if before:
-                    _comment(tree, at, before)
-                    before = ""
+                said.setdefault(at, []).extend(before)
+                before = []
+        for number in sorted(said):  # a node's clock is completed from its parent's, which has the smaller number
+            _comment(tree, number, " ".join(said[number]))
         return at
 
     def _reason(self, tree: GameTree, tags: dict[str, str], result: str) -> str:
@@ -213,18 +216,35 @@ def _move(tree: GameTree, at: int, text: str, variation: bool) -> int:
 
 
 def _comment(tree: GameTree, number: int, text: str) -> None:
-    """Adds a comment to a move. Marks in the comment give the mover's clock and time."""
-    node = tree.nodes[number]
-    said = remark(f"{node.comment} {text}")
-    while node.parent is not None and (mark := _TIME.search(said)) is not None:
+    """Sets the comment of a move. Marks in the comment give the mover's clock and time."""
+    node, said = tree.nodes[number], remark(text)
+    if node.parent is not None:
         before = tree.nodes[node.parent]
-        time = round(3600 * int(mark[2]) + 60 * int(mark[3]) + float(mark[4]), 3)
-        if mark[1] == "emt":
-            tree.annotate(number, seconds=time)
-        else:
-            tree.annotate(number, clock=_clock(before, before.position.side, time))
-        said = remark(said[: mark.start()] + " " + said[mark.end() :])
+        said, marks = _without_marks(said)
+        for mark in marks:
+            time = round(3600 * int(mark[2]) + 60 * int(mark[3]) + float(mark[4]), 3)
+            if mark[1] == "emt":
+                tree.annotate(number, seconds=time)
+            else:
+                tree.annotate(number, clock=_clock(before, before.position.side, time))
     tree.annotate(number, comment=said)
+
+
+def _without_marks(text: str) -> tuple[str, list[re.Match[str]]]:
+    """A comment without its marks, and the marks. What is left around one may be a mark too. Each character is looked
+    at once, however many marks there are."""
+    kept: list[str] = []
+    marks: list[re.Match[str]] = []
+    for letter in text:
+        if letter == " " and kept and kept[-1] == " ":
+            continue
+        kept.append(letter)
+        if letter == "]" and (mark := _TIME.search("".join(kept[-LONGEST_MARK:]))) is not None:
+            marks.append(mark)
+            del kept[-len(mark[0]) :]
+            if kept and kept[-1] != " ":
+                kept.append(" ")
+    return remark("".join(kept)), marks
 
 
 def _clock(before: Node, mover: Side, time: float) -> tuple[float, float]:
