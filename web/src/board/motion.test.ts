@@ -98,6 +98,24 @@ describe("a trail of positions", () => {
     expect(trail.next(standing({ ...view }))).toMatchObject({ motion: [...one.motion, ...second], back: true });
   });
 
+  test("moves are taken back one after the other; three at once are a jump", () => {
+    const third: Motion = [[{ to: "c3", piece: "X" }]];
+    const two: View = { ...both, side: "first" };
+    const all = applied(layout, two, third) as View;
+    const begun = () => {
+      const trail = new Trail(layout, standing(view));
+      trail.next(standing(one.view, one.motion));
+      trail.next(standing(two, second));
+      trail.next(standing(all, third));
+      return trail;
+    };
+    const trail = begun();
+    expect(trail.next(standing({ ...two }, second))).toMatchObject({ motion: third, back: true });
+    expect(trail.next(standing({ ...one.view }, one.motion))).toMatchObject({ motion: second, back: true });
+    expect(trail.next(standing({ ...view }))).toMatchObject({ motion: one.motion, back: true });
+    expect(begun().next(standing({ ...view }))).toBeUndefined();
+  });
+
   test("a move taken back from a position that was opened is played back", () => {
     const trail = new Trail(layout, standing(one.view, one.motion));
     expect(trail.next(standing(view))).toMatchObject({ view, motion: one.motion, back: true });

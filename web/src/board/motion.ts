@@ -123,8 +123,8 @@ export interface Change {
   back: boolean;
 }
 
-/** How many positions are remembered: against a computer two moves are taken back together. */
-const REMEMBERED = 3;
+/** How many moves may be taken back together: against a computer its answer goes too. More is a jump. */
+const TAKEN_BACK = 2;
 
 /** The positions that were shown one after the other, each a move after the one before it. */
 export class Trail {
@@ -143,12 +143,14 @@ export class Trail {
     const then = this.standings.at(-1) as Standing;
     const known = this.standings.findLastIndex(({ view }) => view === now.view || samePieces(view, now.view));
     if (known >= 0 && (now.view === then.view || !this.leads(then.view, now.last, now.view))) {
-      const undone = this.standings.slice(known + 1).flatMap(({ last }) => last);
+      const left = this.standings.slice(known + 1);
       this.standings = [...this.standings.slice(0, known), now];
+      if (left.length > TAKEN_BACK) return undefined;
+      const undone = left.flatMap(({ last }) => last);
       return this.change(now.view, [...undone, ...then.done], now.done);
     }
     if (this.leads(then.view, now.last, now.view)) {
-      this.standings = [...this.standings, now].slice(-REMEMBERED);
+      this.standings = [...this.standings, now];
       return this.change(then.view, then.done, [...now.last, ...now.done]);
     }
     this.standings = [now];
