@@ -12,21 +12,10 @@ from typing import Any
 import pytest
 
 from plyground import load
-from plyground.cli import main
 from plyground.history.files import save_game
 from plyground.history.line import Line
 from plyground.history.saved import SavedGame
 from tests.places import RACE
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = main(list(arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 @pytest.fixture

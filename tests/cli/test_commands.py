@@ -12,19 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from plyground.cli import main
 from plyground.loading import registry
 from tests.waiting import interrupted
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = main(list(arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 def answer(run: Any, *arguments: str) -> Any:

@@ -15,7 +15,7 @@ from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.players.level_player import LevelPlayer, level_of
-from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished, weights_of
+from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, limit_options, unfinished, weights_of
 from plyground.score import Limit
 
 #: Seconds for each move, if no limit is given.
@@ -124,16 +124,7 @@ ENGINE = PlayerKind(
         Option(
             "seed", "integer", None, "for a level: the same seed plays the same moves; without it, each game differs"
         ),
-        Option(
-            "time",
-            "number",
-            None,
-            f"seconds for each move; {SECONDS:g} if no limit is given",
-            minimum=0.001,
-            maximum=1e6,
-        ),
-        Option("depth", "integer", None, "plies to look ahead", minimum=1, maximum=100),
-        Option("nodes", "integer", None, "positions to visit", minimum=1, maximum=10**15),
+        *limit_options(SECONDS, deepest=100),
         Option("threads", "integer", 1, "threads that search together", minimum=1, maximum=256),
         Option(
             "table",

@@ -79,6 +79,16 @@ def unfinished(line: Line) -> Position:
     return line.position
 
 
+def limit_options(seconds: float, deepest: int) -> tuple[Option, ...]:
+    """The options that say how long to think. `seconds`: the time for a move if none of them is given."""
+    words = f"seconds for each move; {seconds:g} if no limit is given"
+    return (
+        Option("time", "number", None, words, minimum=0.001, maximum=1e6),
+        Option("depth", "integer", None, "plies to look ahead", minimum=1, maximum=deepest),
+        Option("nodes", "integer", None, "positions to visit", minimum=1, maximum=10**15),
+    )
+
+
 @dataclass(frozen=True)
 class PlayerKind:
     """A kind of player: its name, its options, and the function that makes a player from a game and all option values.

@@ -10,7 +10,7 @@ from plyground.game import InvalidOption, Position, Side
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import Choice, Player, PlayerKind, unfinished
+from plyground.players.player import Choice, Player, PlayerKind, limit_options, unfinished
 from plyground.players.uci_client import Answer, EngineFailed, Loop, PositionRefused, UciEngine
 from plyground.score import Limit, Score
 from plyground.wording import quoted
@@ -126,16 +126,7 @@ UCI = PlayerKind(
     "any UCI engine: another program",
     (
         Option("path", "text", None, "the program"),
-        Option(
-            "time",
-            "number",
-            None,
-            f"seconds for each move; {SECONDS:g} if no limit is given",
-            minimum=0.001,
-            maximum=1e6,
-        ),
-        Option("depth", "integer", None, "plies to look ahead", minimum=1, maximum=1000),
-        Option("nodes", "integer", None, "positions to visit", minimum=1, maximum=10**15),
+        *limit_options(SECONDS, deepest=1000),
     ),
     UciPlayer,
     settle=settle,

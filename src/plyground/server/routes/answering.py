@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Generic, TypeVar, cast
 
-from fastapi import Header, Request, Response
+from fastapi import Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
@@ -59,6 +59,7 @@ def catalogue_of(request: Request) -> Catalogue:
     return cast(Catalogue, request.app.state.catalogue)
 
 
+GameSpec = Annotated[str, Query(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
 SeatHeader = Annotated[
     str, Header(alias="Seat", max_length=300, description="The tokens of seats, with commas between.")
 ]

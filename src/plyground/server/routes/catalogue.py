@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import logging
-from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 
 from plyground.build import __version__, identity
 from plyground.game import PlygroundError
 from plyground.server import shapes
 from plyground.server.catalogue import player_infos
+from plyground.server.routes.answering import GameSpec
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 _log = logging.getLogger("plyground.server")
-
-GameSpec = Annotated[str, Query(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
 
 
 @router.get("/version")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 
 from plyground.advice import puzzles as shipped_puzzles
 from plyground.history.line import Line
@@ -12,11 +10,9 @@ from plyground.server import shapes
 from plyground.server.catalogue import Catalogue, board_of
 from plyground.server.errors import UnknownId
 from plyground.server.puzzling import Try, try_puzzle
-from plyground.server.routes.answering import answer, catalogue_of, problems
+from plyground.server.routes.answering import GameSpec, answer, catalogue_of, problems
 
 router = APIRouter(prefix="/api", tags=["puzzles"])
-
-GameSpec = Annotated[str, Query(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
 
 
 @router.get("/puzzles")
