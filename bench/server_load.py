@@ -92,11 +92,12 @@ async def _move(live: ClientConnection, move: str, moves: list[str], seen: Seen,
             acknowledged = loop.time()
             seen.waits.append(acknowledged - sent)
             seen.moves[id].append(move)
-        elif message["type"] == "moved":
+        elif message["type"] == "changed" and message["nodes"]:
             over = message["outcome"] is not None
-            if over or message["node"]["side"] == "second":
+            by_computer = message["nodes"][-1]["side"] == "second"
+            if over or by_computer:
                 answered = [entry["move"] for entry in message["board"]["moves"]]
-                if not over or message["node"]["side"] == "second":
+                if not over or by_computer:
                     seen.replies.append(loop.time() - (acknowledged or sent))
     return answered
 

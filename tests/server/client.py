@@ -46,7 +46,7 @@ class Created:
 
     @property
     def both(self) -> str:
-        return ", ".join(self.tokens.values())
+        return ", ".join(token for token in self.tokens.values() if token)
 
     def state(self) -> dict[str, Any]:
         answer = self.server.http.get(f"/api/games/{self.id}")

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import httpx2
 import pytest
 import uvicorn
+from websockets.sync.client import connect
 
 from plyground.cli.serve import listen
 from plyground.server.app import make_app
@@ -163,3 +164,17 @@ def test_nonsense_gets_an_answer_with_the_headers(request_line: bytes, tmp_path:
         status, headers, body = heard(dialled(address, request_line))
         assert (status, json.loads(body)["type"]) == (400, "invalid-request")
         assert headers.keys() >= HEADERS.keys()
+
+
+def test_a_live_connection_is_no_request_that_takes_too_long(tmp_path: Path) -> None:
+    with limited(tmp_path, request_seconds=0.3) as address:
+        seats = {"first": {"kind": "person"}, "second": {"kind": "person"}}
+        created = httpx2.post(f"{address}api/games", json={"game": "tictactoe", "seats": seats}).json()
+        uri = f"{address.replace('http', 'ws')}api/games/{created['game']['id']}/live"
+        with connect(uri) as live:
+            live.send(json.dumps({"type": "hello"}))
+            until = time.monotonic() + 1
+            while time.monotonic() < until:
+                live.send(json.dumps({"type": "ping"}))
+                assert json.loads(live.recv(timeout=30))["type"] in ("state", "presence", "pong")
+                time.sleep(0.1)  # a ping from time to time, as a page sends it

@@ -80,7 +80,7 @@ def test_the_computer_answers_at_once_and_says_what_it_thought(server: Server) -
 def test_the_computer_begins_when_it_plays_first_and_somebody_is_there(server: Server) -> None:
     game = server.create("tictactoe", RANDOM, PERSON)
     with game.live("second") as live:
-        assert live.get("moved")["node"]["side"] == "first"
+        assert live.get("changed")["nodes"][0]["side"] == "first"
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_computers_step_and_play_by_themselves(server: Server) -> None:
     with game.live("first") as live:
         live.get("state")
         assert live.do("pace", running=True, pause=0)["type"] == "ack"
-        while live.get("moved")["outcome"] is None:
+        while live.get("changed")["outcome"] is None:
             pass
     assert game.state()["outcome"]
 
@@ -277,14 +277,16 @@ def test_an_import_makes_no_player(server: Server, tmp_path: Path, monkeypatch: 
     assert not (tmp_path / "was-run").exists()
 
 
-def test_summaries_know_what_there_is_and_deleting_needs_a_seat(server: Server) -> None:
+def test_summaries_know_what_there_is_and_deleting_needs_the_seats(server: Server) -> None:
     game = server.create()
     game.play("b2")
     wanted = {"ids": [game.id, "none"]}
     [summary] = server.http.post("/api/summaries", json=wanted).json()
     assert (summary["moves"], summary["side"], summary["game"]) == (1, "second", "tictactoe")
     problem(server.http.delete(f"/api/games/{game.id}"), 403, "not-your-seat")
-    assert server.http.delete(f"/api/games/{game.id}", headers={"Seat": game.tokens["second"]}).status_code == 204
+    alone = server.http.delete(f"/api/games/{game.id}", headers={"Seat": game.tokens["second"]})
+    problem(alone, 409, "not-possible")  # somebody else plays it
+    assert server.http.delete(f"/api/games/{game.id}", headers={"Seat": game.both}).status_code == 204
     problem(server.http.get(f"/api/games/{game.id}"), 404, "unknown-id")
     assert server.http.post("/api/summaries", json=wanted).json() == []
 

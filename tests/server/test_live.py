@@ -25,8 +25,8 @@ def test_both_players_and_a_watcher_see_every_move(server: Server) -> None:
         assert watcher.get("state")["yours"] == []
         assert first.do("move", move="b2") == {"type": "ack", "id": 1, "node": 1}
         for other in (second, watcher):
-            moved = other.get("moved")
-            assert moved["node"]["move"] == "b2"
+            moved = other.get("changed")
+            assert [node["move"] for node in moved["nodes"]] == ["b2"]
             assert moved["board"]["last"]["motion"] == [[{"to": "b2", "piece": "X"}]]
         assert second.do("move", move="a1")["node"] == 2
         refused = watcher.do("move", move="c3")
@@ -74,7 +74,7 @@ def test_the_engine_thinks_aloud_and_is_stopped_by_undo(server: Server) -> None:
 
 def test_analysis_streams_until_it_is_stopped(server: Server) -> None:
     game = server.create("dobutsu", PERSON, PERSON)
-    with game.live() as watcher:
+    with game.live("first", "second") as watcher:
         watcher.get("state")
         number = watcher.ask("analyse", node=0, seconds=20)
         first = watcher.get("analysis")
@@ -90,7 +90,7 @@ def test_analysis_streams_until_it_is_stopped(server: Server) -> None:
 
 
 def test_the_exact_result_of_a_small_game_is_told(server: Server) -> None:
-    game = server.create("nim:heaps=3,4,5", PERSON, PERSON)
+    game = server.create("nim:heaps=3,4,5", PERSON, computer("random"))
     with game.live() as watcher:
         number = watcher.ask("analyse", node=0)
         while not (last := watcher.get("analysis"))["done"]:
@@ -103,7 +103,7 @@ def test_a_review_judges_every_move(server: Server) -> None:
     game = server.create("tictactoe", PERSON, PERSON)
     for move in ("b2", "b1", "a1", "c3", "a3"):
         game.play(move)
-    with game.live("first") as live:
+    with game.live("first", "second") as live:
         live.get("state")
         number = live.ask("review")
         reviewed: list[dict[str, Any]] = []
@@ -114,6 +114,17 @@ def test_a_review_judges_every_move(server: Server) -> None:
         assert [move["node"] for move in reviewed] == [1, 2, 3, 4, 5]
         assert reviewed[1]["verdict"] == "blunder"
         assert 0 <= message["accuracy"]["second"] < message["accuracy"]["first"] <= 100
+
+
+def test_nobody_gets_help_while_two_people_play(server: Server) -> None:
+    game = server.create("tictactoe", PERSON, PERSON)
+    with game.live("first") as first, game.live() as watcher:
+        for who in (first, watcher):
+            for request in ({"kind": "analyse", "node": 0}, {"kind": "review"}):
+                assert who.do(**request)["problem"]["message"].startswith("nobody gets help while two people play")
+        assert game.post("resign", {"side": "first"}).status_code == 200
+        watcher.ask("analyse", node=0)
+        assert watcher.get("analysis")["analysis"]
 
 
 @pytest.mark.parametrize(
@@ -167,7 +178,7 @@ def test_time_runs_and_ends_the_game(server: Server) -> None:
         live.do("move", move="b2")
         clock = game.state()["clock"]
         assert clock["running"] == "second"
-        ended = live.get("state")["state"]
+        ended = live.get("changed")
         assert ended["outcome"] == {"winner": "first", "result": "1-0", "reason": "ran out of time"}
         assert ended["clock"]["second"] == 0
     assert game.play("a1").status_code == 409

@@ -60,7 +60,7 @@ def play_until_killed(
                     board = None
                     while True:
                         message = json.loads(live.recv(timeout=20))
-                        if message["type"] == "moved":
+                        if message["type"] == "changed":
                             moves = [move["move"] for move in message["board"]["moves"]]
                         if message["type"] == "ack":
                             acknowledged[id].append(sent)

@@ -50,9 +50,9 @@ def serve(
     """
     # These take a while to load, and no other command needs them.
     from plyground.server.catalogue import Catalogue
+    from plyground.server.database import shown_url
     from plyground.server.run import run
     from plyground.server.settings import Settings
-    from plyground.server.storage import shown_url
 
     for file in files or []:
         if not file.endswith(".py"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import mimetypes
 from collections.abc import AsyncIterator
@@ -31,6 +30,7 @@ from plyground.server.routes.answering import ALWAYS, operation_id
 from plyground.server.settings import Settings
 from plyground.server.setup import make_context
 from plyground.server.storage import Storage
+from plyground.server.upkeep import Upkeep
 from plyground.work.errors import Refused
 from plyground.work.pool import Pool
 
@@ -42,7 +42,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         try:
-            storage = Storage(settings.database)
+            storage = Storage(settings.database, pause_clocks=settings.pause_clocks)
             await storage.open()
         except PlygroundError as error:
             app.state.failure = error
@@ -56,12 +56,13 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         )
         await pool.start()
         app.state.pool = pool
-        app.state.games = Games(app.state.catalogue, storage, pool)
-        tidying = asyncio.create_task(app.state.games.tidy())
+        app.state.games = Games(app.state.catalogue, storage, pool, settings)
+        upkeep = Upkeep(app.state.games, storage, settings.expire_days)
+        upkeep.start()
         try:
             yield
         finally:
-            tidying.cancel()
+            await upkeep.stop()
             await app.state.games.close()
             await pool.close()
             await storage.close()

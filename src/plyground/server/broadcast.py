@@ -7,6 +7,7 @@ from typing import Protocol
 
 from plyground.game import Side
 from plyground.server import live_shapes, shapes
+from plyground.server.storage import Presence
 
 
 class Listener(Protocol):
@@ -18,10 +19,12 @@ class Listener(Protocol):
 
 
 class Broadcast:
-    """The listeners of one game."""
+    """The listeners of one game at this server. `on_presence` is called when one comes or goes."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_presence: Callable[[], None] = lambda: None) -> None:
         self._listeners: set[Listener] = set()
+        self._on_presence = on_presence
+        self._elsewhere = Presence()
 
     def __bool__(self) -> bool:
         """Whether anybody listens."""
@@ -29,29 +32,33 @@ class Broadcast:
 
     def add(self, listener: Listener) -> None:
         self._listeners.add(listener)
-        self._tell_presence()
+        self._presence_changed()
 
     def remove(self, listener: Listener) -> None:
         self._listeners.discard(listener)
-        self._tell_presence()
+        self._presence_changed()
 
     def tell(self, message: shapes.Shape) -> None:
         text = message.model_dump_json() if self._listeners else ""
         for listener in list(self._listeners):
             listener.send_text(text)
 
-    def tell_each(self, message: Callable[[frozenset[Side]], shapes.Shape]) -> None:
-        """Tells each listener the message that is made for its seats. A message is made and written as JSON once for
-        all listeners that have the same seats."""
-        texts: dict[frozenset[Side], str] = {}
-        for listener in list(self._listeners):
-            if listener.seats not in texts:
-                texts[listener.seats] = message(listener.seats).model_dump_json()
-            listener.send_text(texts[listener.seats])
+    # Who is here
+
+    @property
+    def here(self) -> Presence:
+        first, second = (any(side in listener.seats for listener in self._listeners) for side in Side)
+        return Presence(first, second, sum(not listener.seats for listener in self._listeners))
+
+    def hear_elsewhere(self, elsewhere: Presence) -> None:
+        """Others follow the game at other servers."""
+        if elsewhere != self._elsewhere:
+            self._elsewhere = elsewhere
+            self._tell_presence()
+
+    def _presence_changed(self) -> None:
+        self._tell_presence()
+        self._on_presence()
 
     def _tell_presence(self) -> None:
-        present = {side: any(side in listener.seats for listener in self._listeners) for side in Side}
-        watchers = sum(not listener.seats for listener in self._listeners)
-        self.tell(
-            live_shapes.PresenceMessage(first=present[Side.FIRST], second=present[Side.SECOND], watchers=watchers)
-        )
+        self.tell(live_shapes.PresenceMessage(**vars(self.here + self._elsewhere)))

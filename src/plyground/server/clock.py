@@ -1,59 +1,57 @@
-"""A chess clock: what each side has left, and whose time runs."""
+"""The clock of a game: what each side has left, whose time runs, and an alarm for the moment when it is used up.
+
+What it shows follows from what is stored and the time now, so it is the same on every server, and goes on running
+when a server ends.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 
 from plyground.game import Side
 from plyground.server import shapes
+from plyground.server.tables import StoredTime
+
+#: Seconds after a side's time is used up before the game is ended.
+DELAY = 0.01
 
 
 class Clock:
     """Stands still at first. It runs from the first move on, so that nobody loses time before the game has begun."""
 
-    def __init__(
-        self,
-        seconds: float,
-        increment: float,
-        left: tuple[float, float] | None = None,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self.seconds = seconds
-        self.increment = increment
-        self._left = list(left) if left else [seconds, seconds]
-        self._running: Side | None = None
-        self._since = 0.0
+    def __init__(self, setting: tuple[float, float], time: StoredTime | None, now: Callable[[], float]) -> None:
+        """`setting`: seconds and increment. `time`: what is stored; None for the full time."""
+        self.seconds, self.increment = setting
+        self._time = time or StoredTime((self.seconds, self.seconds))
         self._now = now
+
+    @property
+    def running(self) -> Side | None:
+        return Side(self._time.running) if self._time.running else None
 
     def left(self, side: Side) -> float:
         """Seconds that a side has left at this moment, never below 0."""
-        spent = self._now() - self._since if side is self._running else 0.0
-        return max(0.0, self._left[side is Side.SECOND] - spent)
+        spent = self._now() - self._time.since if side is self.running else 0.0
+        return max(0.0, self._time.left[side is Side.SECOND] - max(0.0, spent))
 
     @property
     def both(self) -> tuple[float, float]:
         return self.left(Side.FIRST), self.left(Side.SECOND)
 
-    @property
-    def running(self) -> Side | None:
-        return self._running
+    def is_up(self, side: Side) -> bool:
+        """Whether this side's time runs and is used up."""
+        return self.running is side and self.left(side) <= 0
 
     def after_move(self, side: Side) -> tuple[float, float]:
-        """The seconds of both sides after a move of `side`, with its increment. The clock itself does not change."""
+        """The seconds of both sides after a move of `side`, with its increment."""
         first, second = self.both
-        extra = self.increment if self._running is side else 0.0
+        extra = self.increment if self.running is side else 0.0
         return (first + extra, second) if side is Side.FIRST else (first, second + extra)
 
-    def set(self, left: tuple[float, float], running: Side | None) -> None:
-        """Sets both sides' time, and the side whose time runs from now on."""
-        self._left = list(left)
-        self._running = running
-        self._since = self._now()
-
-    def stop(self) -> None:
-        self.set(self.both, None)
+    def set(self, left: tuple[float, float], running: Side | None) -> StoredTime:
+        """What is to be stored for a clock that shows this from now on."""
+        return StoredTime(left, str(running) if running else None, self._now(), self._time.paused)
 
     def shape(self) -> shapes.Clock:
         return shapes.Clock(
@@ -61,54 +59,29 @@ class Clock:
             increment=self.increment,
             first=self.left(Side.FIRST),
             second=self.left(Side.SECOND),
-            running=str(self._running) if self._running else None,  # type: ignore[arg-type]
+            running=self._time.running,  # type: ignore[arg-type]
+            paused=self._time.paused,
         )
 
 
-class GameClock:
-    """The clock of a game that is being played, if it has one; without one nobody's time ever runs.
+def falls_at(time: StoredTime | None) -> float | None:
+    """The moment when the side whose time runs has none left."""
+    if time is None or time.running is None:
+        return None
+    return time.since + time.left[time.running == "second"] + DELAY
 
-    `fallen` is called when the side whose time runs has none left.
-    """
 
-    def __init__(
-        self, setting: tuple[float, float] | None, left: tuple[float, float] | None, fallen: Callable[[], object]
-    ) -> None:
-        """`setting`: seconds and increment. `left`: the seconds of both sides now (None: the full time)."""
-        self._clock = None if setting is None else Clock(*setting, left=left)
-        self._fallen = fallen
+class Alarm:
+    """Calls a function at a moment; a new moment takes the place of the one before."""
+
+    def __init__(self, ring: Callable[[], object]) -> None:
+        self._ring = ring
         self._timer: asyncio.TimerHandle | None = None
 
-    @property
-    def running(self) -> Side | None:
-        return self._clock.running if self._clock else None
-
-    def is_up(self, side: Side) -> bool:
-        """Whether this side's time runs and is used up."""
-        return self._clock is not None and self._clock.running is side and self._clock.left(side) <= 0
-
-    def after_move(self, side: Side) -> tuple[float, float] | None:
-        """The seconds of both sides after a move of `side`; None without a clock."""
-        return self._clock.after_move(side) if self._clock else None
-
-    def run(self, side: Side | None, left: tuple[float, float] | None = None) -> None:
-        """Lets this side's time run from now on. `left`: the seconds of both sides (None: unchanged)."""
-        if self._clock is not None:
-            self._clock.set(left or self._clock.both, side)
-            self.watch()
-
-    def watch(self) -> None:
-        """Sets a timer for the moment when the running time is used up."""
+    def set(self, seconds: float | None) -> None:
+        """Rings after this number of seconds (None: not at all)."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._clock is not None and self._clock.running is not None:
-            wait = self._clock.left(self._clock.running) + 0.01
-            self._timer = asyncio.get_running_loop().call_later(wait, self._fall)
-
-    def _fall(self) -> None:
-        self._timer = None
-        self._fallen()
-
-    def shape(self) -> shapes.Clock | None:
-        return self._clock.shape() if self._clock else None
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), self._ring)

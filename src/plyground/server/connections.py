@@ -47,6 +47,7 @@ class LimitedConnection(H11Protocol):
         super().__init__(**arguments)
         self._limits = limits
         self._address: str | None = None  # counted under it
+        self._upgraded = False
         self._arriving: asyncio.TimerHandle | None = None  # until the request must be there
         self._leaving: asyncio.TimerHandle | None = None  # until the client must have read
 
@@ -65,6 +66,8 @@ class LimitedConnection(H11Protocol):
         if self.transport.is_closing():
             return
         super().data_received(data)
+        if self._upgraded:
+            return  # it is a live connection now; what comes is not a request
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._await_request()
         else:
@@ -102,6 +105,7 @@ class LimitedConnection(H11Protocol):
             self._leaving = None
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._upgraded = True
         self._release()  # live connections have limits of their own
         super().handle_websocket_upgrade(event)
 

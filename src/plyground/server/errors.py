@@ -5,6 +5,8 @@ from __future__ import annotations
 from plyground.advice import GameOver, NoMove
 from plyground.game import InvalidPosition, PlygroundError
 from plyground.server.shapes import Problem
+from plyground.server.tables import DamagedGame
+from plyground.server.writer import StorageDown
 from plyground.theory.game import InvalidGame
 from plyground.work.errors import Busy, Refused
 
@@ -43,6 +45,8 @@ _STATUSES: dict[type[PlygroundError], int] = {
     NotPossible: 409,
     TooMany: 429,
     Busy: 503,
+    StorageDown: 503,
+    DamagedGame: 409,
 }
 
 

@@ -1,25 +1,28 @@
-"""The games of a server: made, found, and removed from memory when nobody looks at them."""
+"""The games of a server: made, found, kept up to date, and removed from memory when nobody looks at them."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
-from plyground.game import TooLarge
+from plyground.game import PlygroundError, Side, TooLarge
 from plyground.history.files import read_game
 from plyground.history.line import Line
-from plyground.history.saved import HUMAN
+from plyground.history.saved import HUMAN, SavedGame
 from plyground.history.tree import GameTree
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
-from plyground.server.errors import UnknownId
-from plyground.server.live import MOST_NODES, LiveGame, Tokens
+from plyground.server.errors import NotPossible, TooMany, UnknownId
+from plyground.server.live import LiveGame, Tokens
 from plyground.server.players import check_player
 from plyground.server.rows import ending, move_row
 from plyground.server.seats import hashed, new_token, seat_text
-from plyground.server.storage import Storage, StoredGame, now_text
+from plyground.server.settings import Settings
+from plyground.server.storage import Storage
+from plyground.server.tables import StoredGame, now_text
 from plyground.server.tasks import Tasks
 from plyground.work.pool import Pool
 
@@ -27,15 +30,17 @@ _T = TypeVar("_T")
 
 #: Seconds after which a game that nobody looks at is removed from memory; its moves are in the database.
 IDLE = 60.0
+HOUR = 3600.0
 
 
 class Games:
     """All games of a server: those in memory, and behind them those in the database."""
 
-    def __init__(self, catalogue: Catalogue, storage: Storage, pool: Pool) -> None:
+    def __init__(self, catalogue: Catalogue, storage: Storage, pool: Pool, settings: Settings) -> None:
         self._catalogue = catalogue
         self._storage = storage
         self._pool = pool
+        self._settings = settings
         self._tasks = Tasks()
         self._live: dict[str, LiveGame] = {}
         self._loading: dict[str, asyncio.Future[LiveGame]] = {}
@@ -44,53 +49,93 @@ class Games:
         """Finishes `work`, even if the client that asked for it goes away meanwhile."""
         return await self._tasks.carry_out(work)
 
-    async def create(self, new: shapes.NewGame) -> shapes.Created:
+    # New games
+
+    async def create(self, new: shapes.NewGame, creator: str) -> shapes.Created:
         """A new game, with the tokens of its seats. Raises a PlygroundError."""
         line = Line.of(self._catalogue.load(new.game), new.start, new.moves)
-        seats = (seat_text(new.seats.first), seat_text(new.seats.second))
-        return await self._keep(GameTree(line), seats, new.clock)
+        seats = (new.seats.first, new.seats.second)
+        saved = SavedGame(GameTree(line), (seat_text(seats[0]), seat_text(seats[1])))
+        waiting = [isinstance(seat, shapes.Person) and seat.waiting for seat in seats]
+        if all(waiting):
+            raise NotPossible("a new game needs somebody who plays or watches: both seats wait for others")
+        return await self._keep(saved, creator, new.clock, (waiting[0], waiting[1]))
 
-    async def load_record(self, text: str) -> shapes.Created:
+    async def load_record(self, text: str, creator: str) -> shapes.Created:
         """A saved game, to go on with. Raises InvalidRecord, InvalidPlayer or TooLarge."""
         saved = await asyncio.to_thread(read_game, text, self._catalogue.load)
-        return await self._keep(saved.tree, saved.players, None)
+        return await self._keep(saved, creator)
 
-    async def _keep(self, tree: GameTree, seats: tuple[str, str], clock: shapes.ClockSetting | None) -> shapes.Created:
-        for seat in seats:
+    async def _keep(
+        self,
+        saved: SavedGame,
+        creator: str,
+        clock: shapes.ClockSetting | None = None,
+        waiting: tuple[bool, bool] = (False, False),
+    ) -> shapes.Created:
+        tree, most = saved.tree, self._settings.most_moves
+        for seat in saved.players:
             if seat != HUMAN:
                 check_player(seat, tree.game)
-        if len(tree.nodes) > MOST_NODES + 1:
-            raise TooLarge(f"the game has {len(tree.nodes) - 1} moves, more than the {MOST_NODES} allowed", "")
-        tokens = (new_token(), new_token())
+        if len(tree.nodes) > most + 1:
+            raise TooLarge(f"the game has {len(tree.nodes) - 1} moves, more than the {most} allowed", "")
+        await self._check_quota(creator)
+        # A seat that waits for its person has an invitation instead of a token.
+        secret = {side: new_token() for side in Side}
+        hashes = [
+            ("", hashed(secret[side])) if waits else (hashed(secret[side]), None)
+            for side, waits in zip(Side, waiting, strict=True)
+        ]
         stored = StoredGame(
             id=secrets.token_urlsafe(9),
             game=tree.game.spec,
             start=str(tree.start),
-            seats=seats,
-            tokens=(hashed(tokens[0]), hashed(tokens[1])),
+            seats=saved.players,
+            tokens=(hashes[0][0], hashes[1][0]),
+            invitations=(hashes[0][1], hashes[1][1]),
             clock=(clock.seconds, clock.increment) if clock else None,
             head=tree.head.number,
             **ending(tree.outcome),
             pause=0.5,
             created=now_text(),
             changed=now_text(),
+            creator=hashed(creator),
+            comment=tree.root.comment,
+            tags=saved.tags,
             moves=[move_row(node) for node in tree.nodes[1:]],
         )
         live = self._made(stored)
         await self._storage.create(stored)
         self._live[live.id] = live
-        return shapes.Created(game=live.state(), tokens=shapes.SeatTokens(first=tokens[0], second=tokens[1]))
+        given = [(None, own) if waits else (own, None) for own, waits in zip(secret.values(), waiting, strict=True)]
+        return shapes.Created(
+            game=live.kept.state(),
+            tokens=shapes.SeatTexts(first=given[0][0], second=given[1][0]),
+            invitations=shapes.SeatTexts(first=given[0][1], second=given[1][1]),
+        )
+
+    async def _check_quota(self, creator: str) -> None:
+        """Raises TooMany."""
+        most = self._settings.games_an_hour
+        if most is not None and await self._storage.created_by(hashed(creator), HOUR) >= most:
+            raise TooMany(f"you may make {most} games an hour here: try again later", retry=HOUR / most)
 
     def _made(self, stored: StoredGame) -> LiveGame:
-        return LiveGame(stored, self._catalogue, self._storage, self._pool, self._tasks)
+        return LiveGame(
+            stored, self._catalogue, self._storage, self._pool, self._tasks, most_moves=self._settings.most_moves
+        )
 
-    async def get(self, id: str) -> LiveGame:
-        """Raises UnknownId."""
+    # Games that are there
+
+    async def get(self, id: str, *, fresh: bool = False) -> LiveGame:
+        """`fresh`: with all that other servers have written. Raises UnknownId, DamagedGame or StorageDown."""
         live = self._live.get(id)
         if live is None:
             if id not in self._loading:
                 self._loading[id] = self._tasks.spawn(self._load(id))
             live = await asyncio.shield(self._loading[id])
+        elif live.kept.stale or (fresh and self._storage.shared):
+            await self._refresh(live)
         live.used = asyncio.get_running_loop().time()
         return live
 
@@ -104,22 +149,56 @@ class Games:
         finally:
             del self._loading[id]
 
+    async def _refresh(self, live: LiveGame) -> None:
+        try:
+            await live.refresh()
+        except UnknownId:
+            self._live.pop(live.id, None)
+            raise
+
     async def delete(self, id: str, tokens: Tokens) -> None:
-        """Raises UnknownId or NotYours."""
+        """Raises UnknownId, NotYours or NotPossible."""
         await (await self.get(id)).delete(tokens)
         self._live.pop(id, None)
 
     async def tidy(self) -> None:
-        """Runs until cancelled: removes from memory the games that nobody looks at."""
-        while True:
-            await asyncio.sleep(IDLE / 4)
-            now = asyncio.get_running_loop().time()
-            for live in list(self._live.values()):
-                if not live.watched and now - live.used > IDLE:
-                    live.put_away()
-                    self._live.pop(live.id, None)
+        """Removes from memory the games that nobody looks at."""
+        now = asyncio.get_running_loop().time()
+        for live in list(self._live.values()):
+            if live.idle_since is not None and now - live.idle_since > IDLE:
+                live.put_away()
+                self._live.pop(live.id, None)
 
     async def close(self) -> None:
         for live in self._live.values():
             live.put_away()
         await self._tasks.finish(5)
+
+    # What other servers do
+
+    def hear_change(self, id: str, version: int) -> None:
+        live = self._live.get(id)
+        if live is not None and (version == 0 or version > live.kept.row.version):
+            self._tasks.spawn(self._hear(self._refresh(live)))
+
+    def hear_presence(self, id: str) -> None:
+        live = self._live.get(id)
+        if live is not None:
+            self._tasks.spawn(self._hear(live.hear_presence()))
+
+    async def hear_all(self) -> None:
+        versions = await self._storage.versions(list(self._live))
+        for id in list(self._live):
+            self.hear_change(id, versions.get(id, 0))
+            self.hear_presence(id)
+
+    async def refresh_stale(self) -> None:
+        """Reads anew the games of which a write has failed: it may have been written all the same."""
+        for live in list(self._live.values()):
+            if live.kept.stale and not live.lock.locked():
+                await self._hear(self._refresh(live))
+
+    async def _hear(self, reading: Coroutine[Any, Any, None]) -> None:
+        """Reads what is new. If the database is away, the next change or the next act reads it."""
+        with suppress(PlygroundError):
+            await reading

@@ -16,11 +16,12 @@ from plyground.server.shapes import (
     Outcome,
     Pace,
     Problem,
-    Resignation,
     ReviewedNode,
     SeatChange,
+    Seats,
     Shape,
     SideName,
+    SideShape,
     Token,
 )
 
@@ -44,7 +45,7 @@ class Command(Shape):
     id: int
 
 
-class ResignRequest(Resignation):
+class ResignRequest(SideShape):
     type: Literal["resign"]
     id: int
 
@@ -103,20 +104,23 @@ LiveRequest = Annotated[
 
 
 class StateMessage(Shape):
-    """The whole game, sent after hello and after each change that is more than a move. `yours`: your seats."""
+    """The whole game, sent once after hello. `yours`: your seats."""
 
     type: Literal["state"] = "state"
     state: GameState
     yours: list[SideName]
 
 
-class MovedMessage(Shape):
-    """A new move: its node, which is the new head, and the board after it."""
+class ChangedMessage(Shape):
+    """What a game is now, without what the listener has already: `nodes` are only the new ones."""
 
-    type: Literal["moved"] = "moved"
-    node: Node
+    type: Literal["changed"] = "changed"
+    nodes: list[Node]
+    head: int
     board: Board
+    seats: Seats
     clock: Clock | None
+    pace: Pace
     outcome: Outcome | None
     version: int
 
@@ -183,7 +187,7 @@ class PongMessage(Shape):
 
 LiveMessage = Annotated[
     StateMessage
-    | MovedMessage
+    | ChangedMessage
     | ThinkingMessage
     | PresenceMessage
     | AcknowledgedMessage

@@ -29,6 +29,10 @@ class Settings:
     memory: int = 2048  # megabytes that a worker may take
     proxies: tuple[str, ...] = ()  # addresses of proxies, whose word for a client's own address is believed
     page: Path = PAGE
+    pause_clocks: bool = False  # the time in which no server runs is not counted
+    most_moves: int = 5000  # of one game, variations included: nobody shall fill the disk with one game
+    games_an_hour: int | None = None  # that one address may make; None: any number
+    expire_days: float | None = None  # after which an unfinished game that nobody touches is removed; None: never
     body: int = 2 << 20  # the most bytes of a request
     requests: float = 100.0  # a second from one address, on average
     burst: int = 400

@@ -108,6 +108,7 @@ class PlayerInfo(Shape):
 
 class Person(Shape):
     kind: Literal["person"] = "person"
+    waiting: bool = Field(False, description="Whether the seat waits for somebody who has its invitation.")
 
 
 class Computer(Shape):
@@ -134,6 +135,7 @@ class Clock(ClockSetting):
     first: float
     second: float
     running: SideName | None
+    paused: float = Field(0, description="Seconds that were not counted, because no server ran.")
 
 
 class Pace(Shape):
@@ -180,16 +182,33 @@ class GameState(Shape):
     version: int = Field(description="Grows with every change.")
 
 
-class SeatTokens(Shape):
-    first: Token
-    second: Token
+class SeatTexts(Shape):
+    first: Token | None = None
+    second: Token | None = None
 
 
 class Created(Shape):
-    """A new game. A seat's token allows moves for that seat: keep one token and give the other away, or keep both."""
+    """A new game. A seat's token allows moves for that seat. A seat that waits for its person has no token yet: who
+    claims its invitation gets one."""
 
     game: GameState
-    tokens: SeatTokens
+    tokens: SeatTexts
+    invitations: SeatTexts
+
+
+class Invitation(Shape):
+    """Give it to the person who is to have the seat; it works once."""
+
+    invitation: Token
+
+
+class Claimed(Shape):
+    side: SideName
+    token: Token
+
+
+class SideShape(Shape):
+    side: SideName
 
 
 class GameSummary(Shape):
@@ -223,10 +242,6 @@ class Played(Shape):
 class SeatChange(Shape):
     side: SideName
     seat: Seat
-
-
-class Resignation(Shape):
-    side: SideName
 
 
 # Thinking about positions

@@ -1,380 +1,328 @@
-"""Where games are kept: one row for each game and one for each move, in SQLite or PostgreSQL.
+"""Where games are kept. What is written is on disk before the caller goes on.
 
-What is written is on disk before the caller goes on. All writes pass through one thread. While it commits, new writes
-wait, and the next commit takes them together: a hundred moves a second cost a few commits, not a hundred.
+Several servers may use one database. Every change of a game names the version that it changes; if another server has
+changed the game in between, the change is refused as `Outdated`. So each move is played once, each side's time is used
+up once, and each computer answers once, whichever servers try.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
-import os
-import queue
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from datetime import datetime, timezone
-from pathlib import Path
-from threading import Thread
-from typing import Any, TypeVar
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta, timezone
+from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.engine import Connection
 
-from plyground.game import PlygroundError
+from plyground.server import tables
+from plyground.server.database import Database
+from plyground.server.tables import DamagedGame, StoredGame, StoredMove
+from plyground.server.writer import StorageDown, Writer
 
-T = TypeVar("T")
-
-SCHEMA = 1
-#: The most writes that one commit takes together.
-LARGEST_BATCH = 500
-#: The name of the lock by which one server has a PostgreSQL database to itself.
-_POSTGRESQL_LOCK = 0x706C7967
-
-_metadata = sql.MetaData()
-_about = sql.Table("about", _metadata, sql.Column("key", sql.Text, primary_key=True), sql.Column("value", sql.Text))
-_games = sql.Table(
-    "games",
-    _metadata,
-    sql.Column("id", sql.Text, primary_key=True),
-    sql.Column("game", sql.Text, nullable=False),
-    sql.Column("start", sql.Text, nullable=False),
-    sql.Column("first", sql.Text, nullable=False),
-    sql.Column("second", sql.Text, nullable=False),
-    sql.Column("first_token", sql.Text, nullable=False),
-    sql.Column("second_token", sql.Text, nullable=False),
-    sql.Column("clock", sql.Text),
-    sql.Column("head", sql.Integer, nullable=False),
-    sql.Column("result", sql.Text, nullable=False),
-    sql.Column("reason", sql.Text, nullable=False),
-    sql.Column("pause", sql.Float, nullable=False),
-    sql.Column("created", sql.Text, nullable=False),
-    sql.Column("changed", sql.Text, nullable=False),
-)
-_moves = sql.Table(
-    "moves",
-    _metadata,
-    sql.Column("game_id", sql.Text, sql.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("parent", sql.Integer, nullable=False),
-    sql.Column("move", sql.Text, nullable=False),
-    sql.Column("seconds", sql.Float),
-    sql.Column("score", sql.Text),
-    sql.Column("clock", sql.Text),
-)
+#: Seconds after its last sign of life for which a server keeps the computers' turns that it has taken.
+LEASE = 2.0
+#: The channel on which servers that share a database tell each other which games have changed.
+CHANNEL = "plyground"
+#: A server that has not been seen for this many seconds is forgotten.
+_FORGOTTEN = 24 * 3600.0
 
 
-class StorageProblem(PlygroundError):
-    """The database cannot be used."""
-
-    type = "storage"
+class Outdated(Exception):
+    """Another server has changed or deleted the game since it was read."""
 
 
-@dataclass
-class StoredMove:
-    """A move of a game's tree. `clock` is what both sides had left after it, where the game has a clock."""
+@dataclass(frozen=True)
+class Presence:
+    """Who follows a game at one server or at several."""
 
-    number: int
-    parent: int
-    move: str
-    seconds: float | None = None
-    score: dict[str, Any] | None = None
-    clock: tuple[float, float] | None = None
+    first: bool = False
+    second: bool = False
+    watchers: int = 0
 
-
-@dataclass
-class StoredGame:
-    """A game as it is kept. Seats are "human" or a player's text; tokens are kept as their hashes."""
-
-    id: str
-    game: str
-    start: str
-    seats: tuple[str, str]
-    tokens: tuple[str, str]
-    clock: tuple[float, float] | None  # seconds and increment
-    head: int
-    result: str
-    reason: str
-    pause: float
-    created: str
-    changed: str
-    moves: list[StoredMove] = field(default_factory=list)
-
-
-def now_text() -> str:
-    """The time now, in the form that the database keeps."""
-    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
-
-
-def database_url(text: str) -> URL:
-    """The address of a database: a URL, or the path of an SQLite file. Raises StorageProblem."""
-    try:
-        url = make_url(text) if "://" in text else URL.create("sqlite", database=os.path.expanduser(text))
-    except sql.exc.ArgumentError:
-        raise StorageProblem(f"'{text}' is not a database: expected a file or a URL", text) from None
-    kind = url.get_backend_name()
-    if kind == "postgresql":
-        return url.set(drivername="postgresql+psycopg")
-    if kind != "sqlite":
-        shown = shown_url(text)
-        raise StorageProblem(f"'{shown}' is not a database that can be used: expected sqlite or postgresql", shown)
-    return url
-
-
-def shown_url(text: str) -> str:
-    """The address of a database without its password, for people and logs."""
-    return make_url(text).render_as_string(hide_password=True) if "://" in text else text
+    def __add__(self, other: Presence) -> Presence:
+        return Presence(self.first or other.first, self.second or other.second, self.watchers + other.watchers)
 
 
 class Storage:
-    """The database of one server. A second server on the same database is refused."""
+    """The games of one database. `server` is this process among those that use it."""
 
-    def __init__(self, address: str) -> None:
-        self._url = database_url(address)
-        self._address = shown_url(address)
-        self._work: queue.SimpleQueue[tuple[Callable[[Connection], Any], asyncio.Future[Any]] | None] = (
-            queue.SimpleQueue()
-        )
-        self._thread: Thread | None = None
-        self._engine: sql.Engine | None = None
-        self._unlock: Callable[[], None] = lambda: None
+    def __init__(self, address: str, *, pause_clocks: bool = False) -> None:
+        """`pause_clocks`: the time in which no server ran is not counted to anybody. Raises StorageProblem."""
+        self.database = Database(address)
+        self.server = secrets.token_hex(8)
+        self._pause_clocks = pause_clocks
+        self._writer: Writer | None = None
+        self._offset = 0.0  # from this process's clock to the database's
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may use the database at the same time."""
+        return self.database.shared
+
+    def now(self) -> float:
+        """The time by the database's clock, in seconds: the same for all servers."""
+        return time.monotonic() + self._offset
 
     async def open(self) -> None:
         """Raises StorageProblem."""
-        self._loop = asyncio.get_running_loop()
+        await asyncio.get_running_loop().run_in_executor(None, self.database.open)
+        self._writer = Writer(self.database.engine, self.database.name)
         try:
-            await self._loop.run_in_executor(None, self._open)
-        except (sql.exc.SQLAlchemyError, OSError, ImportError) as error:
-            self._let_go()
-            problem = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-            raise StorageProblem(f"the database '{self._address}' cannot be used: {problem}", self._address) from None
+            await self._writer.do(self._begin)
         except BaseException:
-            self._let_go()
+            await self.close()
             raise
-        self._thread = Thread(target=self._run, name="plyground-storage")
-        self._thread.start()
-
-    def _open(self) -> None:
-        sqlite = self._url.get_backend_name() == "sqlite"
-        if sqlite and self._url.database not in (None, "", ":memory:"):
-            path = Path(str(self._url.database))
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._unlock = _lock_file(path, self._address)
-        pool = sql.pool.StaticPool if sqlite else None
-        arguments: dict[str, Any] = {"check_same_thread": False} if sqlite else {}
-        self._engine = sql.create_engine(self._url, poolclass=pool, connect_args=arguments)
-        if sqlite:
-            sql.event.listen(self._engine, "connect", _prepare_sqlite)
-        with self._engine.begin() as connection:
-            if not sqlite:
-                self._lock_postgresql(self._engine)
-            _metadata.create_all(connection)
-            found = connection.execute(sql.select(_about.c.value).where(_about.c.key == "schema")).scalar()
-            if found is None:
-                connection.execute(_about.insert().values(key="schema", value=str(SCHEMA)))
-            elif int(found) > SCHEMA:
-                problem = f"the database '{self._address}' was written by a newer Plyground (schema {found})"
-                raise StorageProblem(problem, self._address)
-
-    def _lock_postgresql(self, engine: sql.Engine) -> None:
-        """Takes the server's lock. The lock lasts as long as its connection, so the connection is kept to the end."""
-        holder = engine.connect()
-        self._unlock = holder.close
-        if not holder.execute(sql.select(sql.func.pg_try_advisory_lock(_POSTGRESQL_LOCK))).scalar():
-            raise StorageProblem(f"the database '{self._address}' is in use by another Plyground", self._address)
-        holder.commit()
 
     async def close(self) -> None:
-        """Writes what is still to be written, and ends."""
-        if self._thread is not None:
-            self._work.put(None)
-            await self._loop.run_in_executor(None, self._thread.join)
-            self._thread = None
-            self._let_go()
+        """Writes what is still to be written, gives back what this server has taken, and ends."""
+        if self._writer is not None:
+            with suppress(StorageDown):
+                await self._writer.do(self._end)
+            await self._writer.close()
+            self._writer = None
+        self.database.close()
 
-    def _let_go(self) -> None:
-        self._unlock()
-        self._unlock = lambda: None
-        if self._engine is not None:
-            self._engine.dispose()
+    async def _do(self, work: Any, is_done: Any = lambda connection: False) -> Any:
+        assert self._writer is not None
+        return await self._writer.do(work, is_done)
 
-    async def _do(self, work: Callable[[Connection], T]) -> T:
-        """Does `work` in the storage's thread; returns when what it wrote is on disk.
+    # The servers
 
-        `work` is done to its end even if the caller is cancelled.
-        """
-        future: asyncio.Future[T] = self._loop.create_future()
-        self._work.put((work, future))
-        return await asyncio.shield(future)
+    def _begin(self, connection: Connection) -> None:
+        self._measure_clock(connection)
+        last = connection.execute(sql.select(sql.func.max(tables.servers.c.seen))).scalar()
+        alone = not self.shared or last is None or last < self.now() - LEASE
+        if alone and last is not None:
+            connection.execute(tables.servers.delete())  # their turns are free at once
+            connection.execute(tables.presence.delete())
+            if self._pause_clocks:
+                _give_back(connection, last, self.now())
+        self._say_alive(connection)
 
-    def _run(self) -> None:
-        ended = False
-        while not ended:
-            batch = [self._work.get()]
-            with contextlib.suppress(queue.Empty):
-                while len(batch) < LARGEST_BATCH:
-                    batch.append(self._work.get_nowait())
-            ended = None in batch
-            self._commit([item for item in batch if item is not None])
+    def _end(self, connection: Connection) -> None:
+        mine = tables.games.c.thinker == self.server
+        connection.execute(tables.games.update().where(mine).values(thinker=None))
+        connection.execute(tables.presence.delete().where(tables.presence.c.server == self.server))
+        self._say_alive(connection)
 
-    def _commit(self, batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]]) -> None:
-        assert self._engine is not None
-        results: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
-        try:
-            with self._engine.begin() as connection:
-                results = [(future, work(connection), None) for work, future in batch]
-        except BaseException as error:
-            if len(batch) > 1:  # one write has failed the batch: each is tried alone
-                for item in batch:
-                    self._commit([item])
-                return
-            results = [(future, None, error) for _, future in batch]
-        for future, result, failure in results:
-            self._loop.call_soon_threadsafe(_settle, future, result, failure)
+    async def say_alive(self) -> None:
+        """Renews this server's lease of the computers' turns that it has taken. Raises StorageDown."""
 
-    # What can be written and read
+        def work(connection: Connection) -> None:
+            self._measure_clock(connection)
+            self._say_alive(connection)
+
+        await self._do(work)
+
+    def _say_alive(self, connection: Connection) -> None:
+        servers, now = tables.servers, self.now()
+        if not connection.execute(servers.update().where(servers.c.id == self.server).values(seen=now)).rowcount:
+            connection.execute(servers.insert().values(id=self.server, seen=now))
+            connection.execute(servers.delete().where(servers.c.seen < now - _FORGOTTEN))
+
+    def _measure_clock(self, connection: Connection) -> None:
+        if not self.shared:
+            self._offset = self._offset or time.time() - time.monotonic()
+            return
+        before = time.monotonic()
+        theirs = connection.execute(sql.text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one()
+        after = time.monotonic()
+        offset = float(theirs) - (before + after) / 2
+        if abs(offset - self._offset) > after - before:  # otherwise it is as exact as this measurement
+            self._offset = offset
+
+    # Games
 
     async def create(self, game: StoredGame) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(_games.insert().values(_game_row(game)))
+            connection.execute(tables.games.insert().values(tables.game_row(game)))
             if game.moves:
-                connection.execute(_moves.insert(), [_move_row(game.id, move) for move in game.moves])
+                connection.execute(tables.moves.insert(), [tables.move_row(game.id, move) for move in game.moves])
 
-        await self._do(work)
+        def is_done(connection: Connection) -> bool:
+            return _version(connection, game.id) is not None
 
-    async def add_move(self, game: StoredGame, move: StoredMove) -> None:
-        """Writes a new move, and the game's head, result and time with it."""
+        await self._do(work, is_done)
 
-        row, values = _move_row(game.id, move), _changing(game)
+    async def write(self, game: StoredGame, move: StoredMove | None = None) -> StoredGame:
+        """Writes a change of the game, and a new move where there is one; returns the game with its new version.
 
-        def work(connection: Connection) -> None:
-            connection.execute(_moves.insert().values(row))
-            connection.execute(_games.update().where(_games.c.id == game.id).values(values))
+        Raises Outdated if the game in the database has another version than `game`.
+        """
+        changed = replace(game, version=game.version + 1)
+        stamp = secrets.token_hex(8)
+        values = {**tables.changing(changed), "written": stamp}
+        row = None if move is None else tables.move_row(game.id, move)
 
-        await self._do(work)
+        def work(connection: Connection) -> bool:
+            same = (tables.games.c.id == game.id) & (tables.games.c.version == game.version)
+            if not connection.execute(tables.games.update().where(same).values(values)).rowcount:
+                return False
+            if row is not None:
+                connection.execute(tables.moves.insert().values(row))
+            self._tell_others(connection, f"{game.id} {changed.version}")
+            return True
 
-    async def update(self, game: StoredGame) -> None:
-        """Writes the game's seats, head, result and pace as they are now."""
-        values = _changing(game)
-        await self._do(
-            lambda connection: connection.execute(_games.update().where(_games.c.id == game.id).values(values))
-        )
+        def is_done(connection: Connection) -> bool:
+            last = connection.execute(sql.select(tables.games.c.written).where(tables.games.c.id == game.id)).scalar()
+            return last == stamp or (row is not None and _has_move(connection, row))
+
+        if await self._do(work, is_done) is False:
+            raise Outdated
+        return changed
+
+    def _tell_others(self, connection: Connection, message: str) -> None:
+        if self.shared:
+            connection.execute(sql.select(sql.func.pg_notify(CHANNEL, message)))
 
     async def delete(self, id: str) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(_moves.delete().where(_moves.c.game_id == id))
-            connection.execute(_games.delete().where(_games.c.id == id))
+            _delete(connection, [id])
+            self._tell_others(connection, f"{id} 0")
 
         await self._do(work)
 
-    async def load(self, id: str) -> StoredGame | None:
-        def work(connection: Connection) -> StoredGame | None:
-            row = connection.execute(sql.select(_games).where(_games.c.id == id)).mappings().first()
+    async def load(self, id: str, since: int = 0) -> StoredGame | None:
+        """The game, with its moves of numbers above `since`; None if there is none. Raises DamagedGame."""
+
+        def work(connection: Connection) -> tuple[Any, Sequence[Any]] | None:
+            row = connection.execute(sql.select(tables.games).where(tables.games.c.id == id)).mappings().first()
             if row is None:
                 return None
-            moves = connection.execute(sql.select(_moves).where(_moves.c.game_id == id).order_by(_moves.c.number))
-            return _stored(row, [_stored_move(move) for move in moves.mappings()])
+            newer = (tables.moves.c.game_id == id) & (tables.moves.c.number > since)
+            moves = connection.execute(sql.select(tables.moves).where(newer).order_by(tables.moves.c.number))
+            return row, moves.mappings().all()
 
-        return await self._do(work)
+        found = await self._do(work)
+        return None if found is None else tables.game_of(found[0], [tables.move_of(row) for row in found[1]])
 
+    async def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        """The versions of these games; a game that is not there is left out."""
+        wanted = sql.select(tables.games.c.id, tables.games.c.version).where(tables.games.c.id.in_(ids))
+        rows = await self._do(lambda connection: connection.execute(wanted).all())
+        return {row.id: row.version for row in rows}
 
-def _settle(future: asyncio.Future[Any], result: Any, failure: BaseException | None) -> None:
-    if future.done():
-        return
-    if failure is None:
-        future.set_result(result)
-    else:
-        future.set_exception(failure)
+    async def lease(self, game: StoredGame) -> bool:
+        """Takes the computer's turn of a game for this server. False if another living server has it, or the game has
+        changed. A lease saves double work; that one answer counts is ensured by `write`."""
 
+        def work(connection: Connection) -> bool:
+            alive = sql.select(tables.servers.c.id).where(tables.servers.c.seen > self.now() - LEASE)
+            thinker = tables.games.c.thinker
+            free = sql.or_(thinker.is_(None), thinker == self.server, thinker.not_in(alive))
+            same = sql.and_(tables.games.c.id == game.id, tables.games.c.version == game.version, free)
+            taken = connection.execute(tables.games.update().where(same).values(thinker=self.server))
+            return taken.rowcount == 1
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # on disk after each commit, also when the power fails
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
+        return bool(await self._do(work))
 
+    async def release(self, game: StoredGame, due: float | None) -> None:
+        """Gives the computer's turn back. `due`: when a server must look at the game next."""
+        mine = (tables.games.c.id == game.id) & (tables.games.c.version == game.version)
+        mine &= tables.games.c.thinker == self.server
+        freed = tables.games.update().where(mine).values(thinker=None, due=due)
+        await self._do(lambda connection: connection.execute(freed))
 
-def _lock_file(path: Path, address: str) -> Callable[[], None]:
-    """Keeps a second server off the file until the returned function is called, or this process ends."""
-    try:
-        import fcntl
-    except ImportError:  # no such locks on this system
-        return lambda: None
-    lock = open(path.with_name(path.name + ".lock"), "w")  # noqa: SIM115  # open as long as it is locked
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise StorageProblem(f"the database '{address}' is in use by another Plyground", address) from None
-    return lock.close
+    async def due(self, most: int, without: Iterable[str] = ()) -> list[str]:
+        """Games that a server must look at now: no living server has their turn."""
+        left_out = list(without)
 
+        def work(connection: Connection) -> list[str]:
+            now = self.now()
+            alive = sql.select(tables.servers.c.id).where(tables.servers.c.seen > now - LEASE)
+            thinker = tables.games.c.thinker
+            wanted = (tables.games.c.due <= now) & sql.or_(thinker.is_(None), thinker.not_in(alive))
+            wanted &= tables.games.c.id.not_in(left_out)
+            found = sql.select(tables.games.c.id).where(wanted).order_by(tables.games.c.due).limit(most)
+            return list(connection.execute(found).scalars())
 
-def _pair(text: str | None) -> tuple[float, float] | None:
-    return None if text is None else tuple(json.loads(text))
+        found: list[str] = await self._do(work)
+        return found
 
+    # Presence, quotas, expiry
 
-def _text(value: Any) -> str | None:
-    return None if value is None else json.dumps(value)
+    async def set_presence(self, id: str, here: Presence) -> None:
+        """Says who follows a game at this server; the other servers are told. Nothing to do on a database that is not
+        shared."""
+        if not self.shared:
+            return
 
+        def work(connection: Connection) -> None:
+            mine = (tables.presence.c.server == self.server) & (tables.presence.c.game_id == id)
+            connection.execute(tables.presence.delete().where(mine))
+            if here != Presence() and _version(connection, id) is not None:
+                connection.execute(tables.presence.insert().values(server=self.server, game_id=id, **vars(here)))
+            self._tell_others(connection, id)
 
-def _changing(game: StoredGame) -> dict[str, Any]:
-    """The columns that change while a game is played, as they are at this moment."""
-    return {
-        "first": game.seats[0],
-        "second": game.seats[1],
-        "head": game.head,
-        "result": game.result,
-        "reason": game.reason,
-        "pause": game.pause,
-        "changed": game.changed,
-    }
+        await self._do(work)
 
+    async def presence_elsewhere(self, id: str) -> Presence:
+        """Who follows a game at the other servers."""
+        if not self.shared:
+            return Presence()
+        alive = sql.select(tables.servers.c.id).where(tables.servers.c.seen > self.now() - LEASE)
+        wanted = (tables.presence.c.game_id == id) & tables.presence.c.server.in_(alive)
+        others = sql.select(tables.presence).where(wanted, tables.presence.c.server != self.server)
+        rows = await self._do(lambda connection: connection.execute(others).all())
+        return sum((Presence(row.first, row.second, row.watchers) for row in rows), Presence())
 
-def _game_row(game: StoredGame) -> dict[str, Any]:
-    return {
-        **_changing(game),
-        "id": game.id,
-        "game": game.game,
-        "start": game.start,
-        "first_token": game.tokens[0],
-        "second_token": game.tokens[1],
-        "clock": _text(game.clock),
-        "created": game.created,
-    }
+    async def created_by(self, creator: str, seconds: float) -> int:
+        """How many games this creator has made in the last seconds."""
+        since = tables.text_of(datetime.now(timezone.utc) - timedelta(seconds=seconds))
+        mine = (tables.games.c.creator == creator) & (tables.games.c.created > since)
+        count = sql.select(sql.func.count()).select_from(tables.games).where(mine)
+        found: int = await self._do(lambda connection: connection.execute(count).scalar())
+        return found
 
+    async def expire(self, days: float, most: int = 500) -> list[str]:
+        """Deletes unfinished games that nobody has touched for so long; returns their ids."""
+        before = tables.text_of(datetime.now(timezone.utc) - timedelta(days=days))
+        old = (tables.games.c.changed < before) & (tables.games.c.result == "*")
 
-def _move_row(id: str, move: StoredMove) -> dict[str, Any]:
-    return {
-        "game_id": id,
-        "number": move.number,
-        "parent": move.parent,
-        "move": move.move,
-        "seconds": move.seconds,
-        "score": _text(move.score),
-        "clock": _text(move.clock),
-    }
+        def work(connection: Connection) -> list[str]:
+            ids = list(connection.execute(sql.select(tables.games.c.id).where(old).limit(most)).scalars())
+            _delete(connection, ids)
+            for id in ids:
+                self._tell_others(connection, f"{id} 0")
+            return ids
 
-
-def _stored(row: Any, moves: list[StoredMove]) -> StoredGame:
-    return StoredGame(
-        id=row["id"],
-        game=row["game"],
-        start=row["start"],
-        seats=(row["first"], row["second"]),
-        tokens=(row["first_token"], row["second_token"]),
-        clock=_pair(row["clock"]),
-        head=row["head"],
-        result=row["result"],
-        reason=row["reason"],
-        pause=row["pause"],
-        created=row["created"],
-        changed=row["changed"],
-        moves=moves,
-    )
+        found: list[str] = await self._do(work)
+        return found
 
 
-def _stored_move(row: Any) -> StoredMove:
-    score = None if row["score"] is None else json.loads(row["score"])
-    return StoredMove(row["number"], row["parent"], row["move"], row["seconds"], score, _pair(row["clock"]))
+def _version(connection: Connection, id: str) -> int | None:
+    return connection.execute(sql.select(tables.games.c.version).where(tables.games.c.id == id)).scalar()
+
+
+def _has_move(connection: Connection, row: dict[str, Any]) -> bool:
+    """Whether the very same move stands in the database: its seconds and clock are as good as a signature."""
+    here = [tables.moves.c[name] == value for name, value in row.items() if value is not None]
+    return connection.execute(sql.select(tables.moves.c.number).where(*here)).first() is not None
+
+
+def _delete(connection: Connection, ids: list[str]) -> None:
+    connection.execute(tables.presence.delete().where(tables.presence.c.game_id.in_(ids)))
+    connection.execute(tables.moves.delete().where(tables.moves.c.game_id.in_(ids)))
+    connection.execute(tables.games.delete().where(tables.games.c.id.in_(ids)))
+
+
+def _give_back(connection: Connection, since: float, until: float) -> None:
+    """Adds the time in which no server ran to the clocks that ran meanwhile."""
+    away = max(0.0, until - since)
+    for row in connection.execute(sql.select(tables.games).where(tables.games.c.time.is_not(None))).mappings():
+        with suppress(DamagedGame):
+            game = tables.game_of(row, [])
+            time = game.time
+            if time is None or time.running is None:
+                continue
+            later = replace(time, since=time.since + away, paused=time.paused + away)
+            due = None if game.due is None else game.due + away
+            changed = replace(game, time=later, due=due, version=game.version + 1)
+            connection.execute(
+                tables.games.update().where(tables.games.c.id == game.id).values(tables.changing(changed))
+            )

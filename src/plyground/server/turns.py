@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 from plyground.game import PlygroundError
@@ -12,10 +13,14 @@ from plyground.server import live_shapes, shapes
 from plyground.server.errors import NotPossible
 from plyground.server.jobs import Chosen, choose
 from plyground.server.tasks import Tasks
+from plyground.server.writer import StorageDown
 from plyground.work.errors import Busy
 from plyground.work.pool import Pool, Reservation, Ticket
 
 _log = logging.getLogger("plyground.server")
+
+#: Seconds between two tries to take a turn that another server has.
+BETWEEN_TRIES = 0.5
 
 
 class Table(Protocol):
@@ -30,6 +35,14 @@ class Table(Protocol):
 
     def pause(self) -> float:
         """Seconds to wait before the computer moves."""
+        ...
+
+    async def take_turn(self) -> bool:
+        """Takes the computer's turn for this server; False as long as another server has it."""
+        ...
+
+    async def give_turn_back(self) -> None:
+        """This server does not look for the computer's move any more."""
         ...
 
     def turn(self) -> shapes.Turn:
@@ -78,6 +91,7 @@ class ComputerTurns:
         try:
             while True:
                 await asyncio.sleep(self._table.pause())
+                await self._take_turn()
                 while reservation is None:
                     try:
                         reservation = self._pool.reserve()
@@ -86,7 +100,7 @@ class ComputerTurns:
                 submitting, reservation = reservation, None
                 await self._one_move(submitting, lambda: self._task is me)
                 if self._task is not me or not self._table.waits_for_computer():
-                    return
+                    break
         except PlygroundError as error:
             self._table.complain(error)
         except Exception:
@@ -97,6 +111,15 @@ class ComputerTurns:
                 reservation.release()
             if self._task is me:
                 self._task = None
+                self._tasks.spawn(self._table.give_turn_back())
+
+    async def _take_turn(self) -> None:
+        """Waits until no other server has the turn, and the database can be reached."""
+        while True:
+            with suppress(StorageDown):
+                if await self._table.take_turn():
+                    return
+            await asyncio.sleep(BETWEEN_TRIES)
 
     async def _one_move(self, reservation: Reservation, wanted: Callable[[], bool]) -> None:
         def tell(thought: live_shapes.ThinkingMessage) -> None:
@@ -106,6 +129,11 @@ class ComputerTurns:
         began = asyncio.get_running_loop().time()
         ticket = self._ticket = reservation.submit(choose(self._table.turn()), tell)
         chosen = await ticket.result
-        if wanted():
+        seconds = asyncio.get_running_loop().time() - began
+        while wanted():
             self._ticket = None
-        await self._table.play_chosen(chosen, asyncio.get_running_loop().time() - began, wanted)
+            try:
+                await self._table.play_chosen(chosen, seconds, wanted)
+                return
+            except StorageDown as down:  # the move is not lost: it is played when the database is back
+                await asyncio.sleep(down.retry or BETWEEN_TRIES)

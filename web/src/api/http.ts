@@ -8,6 +8,7 @@ import type {
   Attempt,
   AttemptAnswer,
   Board,
+  Claimed,
   Composed,
   Composition,
   Created,
@@ -20,6 +21,7 @@ import type {
   GameStatistics,
   GameSummary,
   Hint,
+  Invitation,
   Lesson,
   MatrixAnswer,
   MatrixExample,
@@ -27,6 +29,7 @@ import type {
   MatrixRead,
   NewGame,
   Pace,
+  Played,
   PlayerInfo,
   Problem,
   Puzzle,
@@ -95,6 +98,12 @@ async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promi
   return (await send(path, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null })).json();
 }
 
+/** A request by somebody who has seats in the game. */
+async function postAs<T>(tokens: string[], path: string, body: unknown): Promise<T> {
+  const headers = { "Content-Type": "application/json", Seat: tokens.join(", ") };
+  return (await send(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+}
+
 /** Yields the documents of an answer, one from each line, as soon as they come. */
 async function* postForLines<T extends object>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
   const headers = { "Content-Type": "application/json" };
@@ -133,11 +142,12 @@ export const api = {
     await send(`games/${encodeURIComponent(id)}`, { method: "DELETE", headers: { Seat: tokens.join(", ") } });
   },
   /** Lets two computers play on, or pauses them. */
-  pace: async (id: string, tokens: string[], pace: Pace) => {
-    const headers = { "Content-Type": "application/json", Seat: tokens.join(", ") };
-    const body = JSON.stringify(pace);
-    await send(`games/${encodeURIComponent(id)}/pace`, { method: "POST", headers, body });
-  },
+  pace: (id: string, tokens: string[], pace: Pace) =>
+    postAs<Played>(tokens, `games/${encodeURIComponent(id)}/pace`, pace),
+  /** Gives a seat away; who claims the invitation has it. */
+  invite: (id: string, tokens: string[], side: SideName) =>
+    postAs<Invitation>(tokens, `games/${encodeURIComponent(id)}/invitations`, { side }),
+  claim: (id: string, invitation: string) => post<Claimed>(`games/${encodeURIComponent(id)}/claim`, { invitation }),
   load: (record: string) => post<Created>("import", { record }),
   summaries: (ids: string[]) => post<GameSummary[]>("summaries", { ids }),
   boards: (question: Question, signal?: AbortSignal) => post<Board[]>("boards", question, signal),

@@ -219,6 +219,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim
+         * @description Takes the seat that an invitation is for; the answer has the seat's token.
+         */
+        post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite
+         * @description Gives a seat away: nobody has it until somebody claims the invitation.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/moves": {
         parameters: {
             query?: never;
@@ -1023,12 +1063,44 @@ export interface components {
             cell: string;
         };
         /**
+         * ChangedMessage
+         * @description What a game is now, without what the listener has already: `nodes` are only the new ones.
+         */
+        ChangedMessage: {
+            board: components["schemas"]["Board"];
+            clock: components["schemas"]["Clock"] | null;
+            /** Head */
+            head: number;
+            /** Nodes */
+            nodes: components["schemas"]["Node"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            pace: components["schemas"]["Pace"];
+            seats: components["schemas"]["Seats"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "changed";
+            /** Version */
+            version: number;
+        };
+        /**
          * ChoiceElement
          * @description A button with this text. A button with the name of a piece shows that piece.
          */
         ChoiceElement: {
             /** Choice */
             choice: string;
+        };
+        /** Claimed */
+        Claimed: {
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+            /** Token */
+            token: string;
         };
         /**
          * Clock
@@ -1042,6 +1114,12 @@ export interface components {
              * @default 0
              */
             increment: number;
+            /**
+             * Paused
+             * @description Seconds that were not counted, because no server ran.
+             * @default 0
+             */
+            paused: number;
             /** Running */
             running: ("first" | "second") | null;
             /** Second */
@@ -1112,11 +1190,13 @@ export interface components {
         };
         /**
          * Created
-         * @description A new game. A seat's token allows moves for that seat: keep one token and give the other away, or keep both.
+         * @description A new game. A seat's token allows moves for that seat. A seat that waits for its person has no token yet: who
+         *     claims its invitation gets one.
          */
         Created: {
             game: components["schemas"]["GameState"];
-            tokens: components["schemas"]["SeatTokens"];
+            invitations: components["schemas"]["SeatTexts"];
+            tokens: components["schemas"]["SeatTexts"];
         };
         /**
          * DistanceCount
@@ -1592,6 +1672,14 @@ export interface components {
             unique: boolean;
         };
         /**
+         * Invitation
+         * @description Give it to the person who is to have the seat; it works once.
+         */
+        Invitation: {
+            /** Invitation */
+            invitation: string;
+        };
+        /**
          * Layout
          * @description What does not change during a game.
          */
@@ -1643,7 +1731,7 @@ export interface components {
         Live: {
             hello: components["schemas"]["Hello"];
             /** Message */
-            message: components["schemas"]["StateMessage"] | components["schemas"]["MovedMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcknowledgedMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["AnalysisMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["GoneMessage"] | components["schemas"]["PongMessage"];
+            message: components["schemas"]["StateMessage"] | components["schemas"]["ChangedMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcknowledgedMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["AnalysisMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["GoneMessage"] | components["schemas"]["PongMessage"];
             /** Request */
             request: components["schemas"]["MoveRequest"] | components["schemas"]["Command"] | components["schemas"]["ResignRequest"] | components["schemas"]["SeatRequest"] | components["schemas"]["PaceRequest"] | components["schemas"]["AnalyseRequest"] | components["schemas"]["ReviewRequest"] | components["schemas"]["StopRequest"] | components["schemas"]["Ping"];
         };
@@ -1870,23 +1958,6 @@ export interface components {
              */
             type: "move";
         };
-        /**
-         * MovedMessage
-         * @description A new move: its node, which is the new head, and the board after it.
-         */
-        MovedMessage: {
-            board: components["schemas"]["Board"];
-            clock: components["schemas"]["Clock"] | null;
-            node: components["schemas"]["Node"];
-            outcome: components["schemas"]["Outcome"] | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "moved";
-            /** Version */
-            version: number;
-        };
         /** NewGame */
         NewGame: {
             clock?: components["schemas"]["ClockSetting"] | null;
@@ -2009,6 +2080,12 @@ export interface components {
              * @enum {string}
              */
             kind: "person";
+            /**
+             * Waiting
+             * @description Whether the seat waits for somebody who has its invitation.
+             * @default false
+             */
+            waiting: boolean;
         };
         /** PieceView */
         PieceView: {
@@ -2153,14 +2230,6 @@ export interface components {
              */
             type: "resign";
         };
-        /** Resignation */
-        Resignation: {
-            /**
-             * Side
-             * @enum {string}
-             */
-            side: "first" | "second";
-        };
         /** ReviewMessage */
         ReviewMessage: {
             /** @default null */
@@ -2254,12 +2323,12 @@ export interface components {
              */
             type: "seat";
         };
-        /** SeatTokens */
-        SeatTokens: {
+        /** SeatTexts */
+        SeatTexts: {
             /** First */
-            first: string;
+            first?: string | null;
             /** Second */
-            second: string;
+            second?: string | null;
         };
         /** Seats */
         Seats: {
@@ -2287,6 +2356,14 @@ export interface components {
          * @enum {string}
          */
         Side: "first" | "second";
+        /** SideShape */
+        SideShape: {
+            /**
+             * Side
+             * @enum {string}
+             */
+            side: "first" | "second";
+        };
         /** StateEdge */
         StateEdge: {
             /** Child */
@@ -2319,7 +2396,7 @@ export interface components {
         };
         /**
          * StateMessage
-         * @description The whole game, sent after hello and after each change that is more than a move. `yours`: your seats.
+         * @description The whole game, sent once after hello. `yours`: your seats.
          */
         StateMessage: {
             state: components["schemas"]["GameState"];
@@ -4122,6 +4199,259 @@ export interface operations {
             };
         };
     };
+    claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invitation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description The request asks for something that does not exist or is not legal. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description These seats do not allow it, or the request comes from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing with this id or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address does not allow this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state of the game does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this host name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SideShape"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The request asks for something that does not exist or is not legal. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description These seats do not allow it, or the request comes from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing with this id or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address does not allow this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state of the game does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this host name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     play_move: {
         parameters: {
             query?: never;
@@ -4640,7 +4970,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Resignation"];
+                "application/json": components["schemas"]["SideShape"];
             };
         };
         responses: {

@@ -1,32 +1,41 @@
-/** The games that this browser takes part in: their ids, and the seats' tokens. */
+/** The games that this browser takes part in: their ids, the tokens of its seats, and invitations to give away. */
 
-import type { SideName } from "../api/types";
+import type { Created, SideName } from "../api/types";
 import { isRecord, kept } from "./storage";
 
 export interface KnownGame {
   id: string;
-  tokens: Partial<Record<SideName, string>>;
-  /** The seats that are played here. If the other seat's token is known, it can be given to somebody. */
-  mine: SideName[];
+  /** The tokens of the seats that are played here. */
+  tokens: PerSide;
+  /** The invitations for seats that wait for somebody. */
+  invitations: PerSide;
 }
+
+type PerSide = Partial<Record<SideName, string>>;
 
 const MOST = 200;
 const SIDES: readonly SideName[] = ["first", "second"];
+
+function perSide(value: unknown, sides: readonly unknown[] = SIDES): PerSide {
+  const given = isRecord(value) ? value : {};
+  const found = SIDES.filter((side) => sides.includes(side) && typeof given[side] === "string");
+  return Object.fromEntries(found.map((side) => [side, given[side]]));
+}
 
 /** Reads the valid entries and leaves out all others. */
 export function readGames(value: unknown): KnownGame[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((found: unknown) => {
     if (!isRecord(found) || typeof found.id !== "string" || found.id === "") return [];
-    const given = isRecord(found.tokens) ? found.tokens : {};
-    const tokens: KnownGame["tokens"] = {};
-    for (const side of SIDES) {
-      const token = given[side];
-      if (typeof token === "string") tokens[side] = token;
-    }
-    const mine = Array.isArray(found.mine) ? found.mine : [];
-    return [{ id: found.id, tokens, mine: SIDES.filter((side) => mine.includes(side) && tokens[side]) }];
+    // Before there were invitations, a browser kept the other person's token too, and `mine` said which were its own.
+    const mine = Array.isArray(found.mine) ? found.mine : SIDES;
+    return [{ id: found.id, tokens: perSide(found.tokens, mine), invitations: perSide(found.invitations) }];
   });
+}
+
+/** A new game, as the server gives it to who has made it. */
+export function knownGame({ game, tokens, invitations }: Created): KnownGame {
+  return { id: game.id, tokens: perSide(tokens), invitations: perSide(invitations) };
 }
 
 export const games = kept("plyground.games", readGames);
@@ -46,7 +55,11 @@ export function known(id: string): KnownGame | undefined {
   return games.value.find((game) => game.id === id);
 }
 
-/** The tokens of the seats that are played here. */
+/** The seats that are played here. */
+export function ownSides(game: KnownGame | undefined): SideName[] {
+  return SIDES.filter((side) => game?.tokens[side]);
+}
+
 export function ownTokens(game: KnownGame | undefined): string[] {
-  return game ? game.mine.flatMap((side) => game.tokens[side] ?? []) : [];
+  return ownSides(game).flatMap((side) => game?.tokens[side] ?? []);
 }

@@ -56,18 +56,20 @@ describe("settings", () => {
 
 describe("known games", () => {
   it("leave out what cannot be one", () => {
-    const sound = { id: "x", tokens: { first: "f", third: "t" }, mine: ["first", "second"] };
+    const sound = { id: "x", tokens: { first: "f", third: "t" }, invitations: { second: "i" } };
     expect(readGames([sound, null, 3, { id: 5 }, { id: "" }, { id: "y" }])).toEqual([
-      { id: "x", tokens: { first: "f" }, mine: ["first"] },
-      { id: "y", tokens: {}, mine: [] },
+      { id: "x", tokens: { first: "f" }, invitations: { second: "i" } },
+      { id: "y", tokens: {}, invitations: {} },
     ]);
+    const older = { id: "x", tokens: { first: "f", second: "s" }, mine: ["second"] };
+    expect(readGames([older])).toEqual([{ id: "x", tokens: { second: "s" }, invitations: {} }]);
     expect(readGames({ id: "x" })).toEqual([]);
   });
 
   it("are remembered once, the newest first, and forgotten", () => {
-    remember({ id: "a", tokens: { first: "1", second: "2" }, mine: ["second"] });
-    remember({ id: "b", tokens: {}, mine: [] });
-    remember({ id: "a", tokens: { first: "1", second: "2" }, mine: ["second"] });
+    remember({ id: "a", tokens: {}, invitations: { second: "2" } });
+    remember({ id: "b", tokens: {}, invitations: {} });
+    remember({ id: "a", tokens: { second: "2" }, invitations: { first: "1" } });
     expect(games.value.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(ownTokens(known("a"))).toEqual(["2"]);
     expect(ownTokens(known("c"))).toEqual([]);

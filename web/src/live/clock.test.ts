@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { clockText, left } from "./clock";
 
-const clock = { seconds: 60, increment: 0, first: 30, second: 8, running: "second" } as const;
+const clock = { seconds: 60, increment: 0, first: 30, second: 8, running: "second", paused: 0 } as const;
 
 it("runs between messages for the side that is to move, and not below nothing", () => {
   expect(left({ clock, at: 1000 }, "first", 3000)).toBe(30);

@@ -48,6 +48,13 @@ export class Connection {
     this.connect();
   }
 
+  /** Ends the connection and makes a new one. */
+  again(): void {
+    this.drop();
+    this.closed(true);
+    this.hurry();
+  }
+
   end(): void {
     this.ended = true;
     clearTimeout(this.retry);

@@ -195,12 +195,12 @@ describe("a request without an answer when the connection broke", () => {
   it("knows a seat, a pace and a resignation when it sees them", async () => {
     join();
     const asked = [
-      live.sit("second", { kind: "person" }),
+      live.sit("second", { kind: "person", waiting: false }),
       live.pace({ running: true, pause: 1 }),
       live.resign("first"),
     ];
     const outcome = { winner: "second", result: "0-1", reason: "resigned" } as const;
-    const seats = { first: { kind: "person" }, second: { kind: "person" } } as const;
+    const seats = { first: { kind: "person", waiting: false }, second: { kind: "person", waiting: false } } as const;
     reconnect(state({ seats, pace: { running: true, pause: 1 }, outcome }));
     await expect(Promise.all(asked)).resolves.toHaveLength(3);
     expect(socket().sent).toHaveLength(1);
@@ -212,9 +212,11 @@ describe("what the server says", () => {
     join();
     const [node] = nodes("1<0 a");
     if (!node) throw new Error("no node");
-    const moved: LiveMessage = { type: "moved", node, board: board("second"), clock: null, outcome: null, version: 2 };
-    socket().say(moved);
-    socket().say(moved);
+    const { seats, clock, pace, outcome } = state();
+    const changes = { head: 1, board: board("second"), seats, clock, pace, outcome, version: 2 };
+    const changed: LiveMessage = { type: "changed", nodes: [node], ...changes };
+    socket().say(changed);
+    socket().say(changed);
     expect(live.state.value?.nodes).toHaveLength(1);
     expect(live.state.value?.head).toBe(1);
     expect(live.boards.get(1)?.side).toBe("second");

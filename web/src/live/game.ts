@@ -151,6 +151,11 @@ export class LiveGame {
     this.reviewing = null;
   }
 
+  /** Connects anew: this browser has other seats than before. */
+  sayHelloAgain(): void {
+    this.connection.again();
+  }
+
   hurry(): void {
     this.connection.hurry();
   }
@@ -193,8 +198,8 @@ export class LiveGame {
         });
         if (!this.ready) this.resume(message.state);
         break;
-      case "moved":
-        this.moved(message);
+      case "changed":
+        this.changed(message);
         break;
       case "thinking":
         this.thinking.value = message;
@@ -239,11 +244,11 @@ export class LiveGame {
     });
   }
 
-  private moved({ node, board, clock, outcome, version }: Extract<LiveMessage, { type: "moved" }>): void {
+  /** Takes over a change. It has only the new nodes: those before are known since the state, which came first. */
+  private changed({ type, nodes, ...changes }: Extract<LiveMessage, { type: "changed" }>): void {
     const state = this.state.value;
-    if (!state || version <= state.version) return;
-    const nodes = state.nodes.some(({ number }) => number === node.number) ? state.nodes : [...state.nodes, node];
-    this.replace({ ...state, nodes, head: node.number, board, clock, outcome, version });
+    if (!state || changes.version <= state.version) return;
+    this.replace({ ...state, ...changes, nodes: nodes.length > 0 ? [...state.nodes, ...nodes] : state.nodes });
   }
 
   /** A new connection: what was asked before and not answered is either done, as the state shows, or asked again. */

@@ -5,7 +5,9 @@ import { text } from "../text/page";
 
 export const SIDES: readonly SideName[] = ["first", "second"];
 
-export const PERSON: Seat = { kind: "person" };
+export const PERSON: Seat = { kind: "person", waiting: false };
+/** Somebody who comes by an invitation. */
+export const INVITED: Seat = { kind: "person", waiting: true };
 
 export function other(side: SideName): SideName {
   return side === "first" ? "second" : "first";
@@ -34,9 +36,17 @@ export function allHere(seats: Seats, yours: readonly SideName[]): boolean {
   return SIDES.every((side) => seats[side].kind === "computer" || yours.includes(side));
 }
 
-/** Two people, of whom one is somewhere else. */
+/** Whether two people play, and not both of them here: nobody gets help then, also not who watches. */
 export function withSomeoneElsewhere(seats: Seats, yours: readonly SideName[]): boolean {
-  return yours.length > 0 && !allHere(seats, yours);
+  return SIDES.every((side) => seats[side].kind === "person") && !allHere(seats, yours);
+}
+
+/** The side whose person has been invited and has not come yet. */
+export function waitingSide(seats: Seats): SideName | undefined {
+  return SIDES.find((side) => {
+    const seat = seats[side];
+    return seat.kind === "person" && seat.waiting;
+  });
 }
 
 export function bothComputers({ first, second }: Seats): boolean {

@@ -53,7 +53,7 @@ export function state(part: Partial<GameState> = {}): GameState {
     nodes: [],
     head: 0,
     board: board("first"),
-    seats: { first: { kind: "person" }, second: { kind: "computer", player: "engine:level=3" } },
+    seats: { first: { kind: "person", waiting: false }, second: { kind: "computer", player: "engine:level=3" } },
     clock: null,
     pace: { running: false, pause: 0.5 },
     outcome: null,

@@ -65,6 +65,11 @@ SeatHeader = Annotated[
 ]
 
 
+def address_of(request: Request) -> str:
+    """The client's address, as far as it is known."""
+    return request.client.host if request.client else ""
+
+
 def tokens_of(header: str) -> list[str]:
     return [token.strip() for token in header.split(",") if token.strip()][:2]
 

@@ -11,7 +11,7 @@ from plyground.history.formats import format_of
 from plyground.history.saved_json import to_json
 from plyground.server import shapes
 from plyground.server.games import Games
-from plyground.server.routes.answering import SeatHeader, problems, tokens_of
+from plyground.server.routes.answering import SeatHeader, address_of, problems, tokens_of
 
 router = APIRouter(prefix="/api", responses=problems(404, 409, 503), tags=["games"])
 
@@ -26,14 +26,14 @@ def _games(request: Request) -> Games:
 @router.post("/games", status_code=201)
 async def create_game(request: Request, new: shapes.NewGame) -> shapes.Created:
     games = _games(request)
-    return await games.carry_out(games.create(new))
+    return await games.carry_out(games.create(new, address_of(request)))
 
 
 @router.post("/import", status_code=201)
 async def import_game(request: Request, record: shapes.RecordText) -> shapes.Created:
     """A saved game, to go on with."""
     games = _games(request)
-    return await games.carry_out(games.load_record(record.record))
+    return await games.carry_out(games.load_record(record.record, address_of(request)))
 
 
 @router.post("/summaries")
@@ -42,7 +42,7 @@ async def summaries(request: Request, wanted: shapes.Ids) -> list[shapes.GameSum
     found = []
     for id in wanted.ids:
         try:
-            found.append((await _games(request).get(id)).summary())
+            found.append((await _games(request).get(id, fresh=True)).kept.summary())
         except PlygroundError:  # deleted, or of a game that this server does not have
             continue
     return found
@@ -50,13 +50,13 @@ async def summaries(request: Request, wanted: shapes.Ids) -> list[shapes.GameSum
 
 @router.get("/games/{id}")
 async def get_game(request: Request, id: Id) -> shapes.GameState:
-    return (await _games(request).get(id)).state()
+    return (await _games(request).get(id, fresh=True)).kept.state()
 
 
 @router.get("/games/{id}/boards/{node}")
 async def get_board(request: Request, id: Id, node: Annotated[int, Path(ge=0)]) -> shapes.Board:
     """The board after any of the game's moves; 0 is the start."""
-    return (await _games(request).get(id)).board_at(node)
+    return (await _games(request).get(id, fresh=True)).kept.board_at(node)
 
 
 @router.get(
@@ -66,7 +66,7 @@ async def get_board(request: Request, id: Id, node: Annotated[int, Path(ge=0)]) 
 )
 async def get_record(request: Request, id: Id, format: Annotated[str | None, Query(max_length=40)] = None) -> Response:
     """The game as a file that can be loaded anywhere. `format`: one of the game's formats (None: Plyground's own)."""
-    live = await _games(request).get(id)
+    live = (await _games(request).get(id, fresh=True)).kept
     chosen = None if format is None else format_of(live.game, format)
     ending = "json" if chosen is None else chosen.name
     name = f"{live.game.name.rpartition('/')[2]}-{id}.{ending}".encode("ascii", "replace").decode().replace('"', "")
@@ -101,7 +101,7 @@ async def redo(request: Request, id: Id, seat: SeatHeader = "") -> shapes.Played
 
 
 @router.post("/games/{id}/resign")
-async def resign(request: Request, id: Id, who: shapes.Resignation, seat: SeatHeader = "") -> shapes.Played:
+async def resign(request: Request, id: Id, who: shapes.SideShape, seat: SeatHeader = "") -> shapes.Played:
     live = await _games(request).get(id)
     return await _games(request).carry_out(live.resign(tokens_of(seat), Side(who.side)))
 
@@ -111,6 +111,20 @@ async def change_seat(request: Request, id: Id, change: shapes.SeatChange, seat:
     """Gives a side's seat to a person or to a computer."""
     live = await _games(request).get(id)
     return await _games(request).carry_out(live.change_seat(tokens_of(seat), Side(change.side), change.seat))
+
+
+@router.post("/games/{id}/invitations")
+async def invite(request: Request, id: Id, whose: shapes.SideShape, seat: SeatHeader = "") -> shapes.Invitation:
+    """Gives a seat away: nobody has it until somebody claims the invitation."""
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.invite(tokens_of(seat), Side(whose.side)))
+
+
+@router.post("/games/{id}/claim")
+async def claim(request: Request, id: Id, what: shapes.Invitation) -> shapes.Claimed:
+    """Takes the seat that an invitation is for; the answer has the seat's token."""
+    live = await _games(request).get(id)
+    return await _games(request).carry_out(live.claim(what.invitation))
 
 
 @router.post("/games/{id}/pace")

@@ -96,7 +96,7 @@ class _Connection:
         try:
             first = await asyncio.wait_for(self._socket.receive_text(), HELLO_SECONDS)
             hello = live_shapes.Hello.model_validate_json(first)
-            game = await self._games.get(self._id)
+            game = await self._games.get(self._id, fresh=True)
             self._tokens = hello.tokens
             self.seats = game.seats_of(hello.tokens)
             self.send(game.state_for(self.seats))
@@ -186,10 +186,11 @@ class _Connection:
         return await acts[request.type](tokens)
 
     async def _analyse(self, game: LiveGame, request: live_shapes.AnalyseRequest) -> None:
+        game.check_help(self.seats)
         for other in self._thinking.values():
             other.cancel()
         asked = shapes.AnalysisQuestion(
-            **dict(game.question(request.node)), seconds=request.seconds, lines=request.lines
+            **dict(game.kept.question(request.node)), seconds=request.seconds, lines=request.lines
         )
 
         def told(analysis: ToldAnalysis | None, done: bool = False) -> None:
@@ -202,7 +203,8 @@ class _Connection:
         told(last, done=True)
 
     async def _review(self, game: LiveGame, request: live_shapes.ReviewRequest) -> None:
-        numbers = game.line_numbers()
+        game.check_help(self.seats)
+        numbers = [node.number for node in game.kept.tree.path()]
 
         def told(move: shapes.ReviewedNode | None, accuracy: Accuracy | None = None, done: bool = False) -> None:
             of = len(numbers)
@@ -212,7 +214,7 @@ class _Connection:
             told(shapes.ReviewedNode(**vars(move), node=numbers[move.ply - 1]))
 
         accuracy: Accuracy | None = None
-        job = thinking.review(game.question())
+        job = thinking.review(game.kept.question())
         with self._ticket(request.id, self._pool.submit(job, on_progress=reviewed)) as ticket:
             accuracy = (await ticket.result).accuracy
         told(None, accuracy, done=True)

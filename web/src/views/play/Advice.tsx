@@ -2,14 +2,12 @@
 
 import type { ComponentChildren } from "preact";
 import type { Explanation, GameState } from "../../api/types";
-import { known } from "../../browser/games";
 import { settings } from "../../browser/settings";
-import { CopyField } from "../../parts/CopyField";
 import { Fault, IconButton, Working } from "../../parts/controls";
-import { other, withSomeoneElsewhere } from "../../parts/players";
+import { waitingSide } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
-import { seatLink } from "./links";
+import { Invitation } from "./Invitation";
 import "./Advice.css";
 
 export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
@@ -21,7 +19,10 @@ export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
   const slip = settings.value.slips ? desk.slip.value : "";
   return (
     <div class="advice" aria-live="polite">
-      <Invitation desk={desk} state={state} />
+      <Invited desk={desk} state={state} />
+      {state.clock && state.clock.paused > 0 && !state.outcome && (
+        <p class="secondary">{text.play.paused(Math.max(1, Math.round(state.clock.paused)))}</p>
+      )}
       {fault && (
         <Closable onClose={() => (desk.fault.value = "")}>
           <Fault>{fault}</Fault>
@@ -117,17 +118,13 @@ function ShowLine({ desk, node, moves, label = text.advice.line }: ShowLineProps
 }
 
 /** The link for the person who is to play the other side, until that person has come. */
-function Invitation({ desk, state }: { desk: Desk; state: GameState }) {
-  const yours = desk.live.yours.value;
-  const presence = desk.live.presence.value;
-  const mine = yours[0];
-  if (!mine || state.outcome || !withSomeoneElsewhere(state.seats, yours)) return null;
-  const token = known(state.id)?.tokens[other(mine)];
-  if (!token || presence?.[other(mine)] || state.nodes.some(({ side }) => side === other(mine))) return null;
+function Invited({ desk, state }: { desk: Desk; state: GameState }) {
+  const side = waitingSide(state.seats);
+  if (!side || state.outcome || desk.live.yours.value.length === 0) return null;
   return (
     <div class="invitation">
       <p>{text.advice.invite}</p>
-      <CopyField label={text.share.seatLink} value={seatLink(state.id, token)} />
+      <Invitation desk={desk} state={state} side={side} />
     </div>
   );
 }

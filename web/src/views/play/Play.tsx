@@ -1,9 +1,10 @@
 /** A game: its board, the two who play it, and everything that helps. */
 
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { api, messageOf } from "../../api/http";
 import type { SideName } from "../../api/types";
 import { material } from "../../board/surface";
-import type { ViewProps } from "../../browser/address";
+import { href, rename, type ViewProps } from "../../browser/address";
 import { known, ownTokens, remember } from "../../browser/games";
 import { openGame } from "../../live/open";
 import { Working } from "../../parts/controls";
@@ -18,6 +19,38 @@ import { Table } from "./Table";
 import "./Play.css";
 
 export default function Play({ route }: ViewProps) {
+  const { invitation } = route.parameters;
+  return invitation ? <Arrival id={route.of} invitation={invitation} /> : <Game route={route} />;
+}
+
+/** Somebody who comes by an invitation: takes the seat, and then shows the game. */
+function Arrival({ id, invitation }: { id: string; invitation: string }) {
+  const [fault, say] = useState("");
+  useEffect(() => {
+    // Who made the game and opens the invitation to look at it does not take the seat from the one who is invited.
+    if (ownTokens(known(id)).length > 0) rename("play", id);
+    else {
+      api.claim(id, invitation).then(
+        ({ side, token }) => {
+          remember({ id, tokens: { [side]: token }, invitations: {} });
+          rename("play", id);
+        },
+        (error) => say(messageOf(error)),
+      );
+    }
+  }, [id, invitation]);
+  if (!fault) return <Working label={text.loading} />;
+  return (
+    <Notice alert title={text.play.taken}>
+      <p>{fault}</p>
+      <a class="button" href={href("play", id)}>
+        {text.play.watch}
+      </a>
+    </Notice>
+  );
+}
+
+function Game({ route }: ViewProps) {
   const id = route.of;
   const { seat } = route.parameters;
   // A person who comes by a seat's link has that seat, and no other.
@@ -70,5 +103,5 @@ export default function Play({ route }: ViewProps) {
 /** A game that came by a link is kept too: with its seat, or to be watched. */
 function keep(id: string, seat: string | undefined, side: SideName | undefined): void {
   if (!seat || !side || known(id)) return;
-  remember({ id, tokens: { [side]: seat }, mine: [side] });
+  remember({ id, tokens: { [side]: seat }, invitations: {} });
 }

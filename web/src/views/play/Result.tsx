@@ -4,10 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { api, messageOf } from "../../api/http";
 import type { GameState } from "../../api/types";
 import { go, href } from "../../browser/address";
-import { ownTokens, remember } from "../../browser/games";
+import { knownGame, ownTokens, remember } from "../../browser/games";
 import { Fault, IconButton } from "../../parts/controls";
 import { outcomeSentence } from "../../parts/outcome";
-import { bothComputers, onlySide, SIDES } from "../../parts/players";
+import { bothComputers, onlySide } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import "./Result.css";
@@ -67,7 +67,7 @@ async function playAgain(state: GameState): Promise<string> {
     seats: { first: seats.second, second: seats.first },
     clock: clock && { seconds: clock.seconds, increment: clock.increment },
   });
-  const kept = { id: created.game.id, tokens: created.tokens, mine: [...SIDES] };
+  const kept = knownGame(created);
   remember(kept);
   if (bothComputers(state.seats)) await api.pace(kept.id, ownTokens(kept), { running: true, pause: state.pace.pause });
   return kept.id;

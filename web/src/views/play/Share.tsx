@@ -7,9 +7,10 @@ import { known } from "../../browser/games";
 import { CopyField } from "../../parts/CopyField";
 import { Fault, IconButton } from "../../parts/controls";
 import { Dialog } from "../../parts/Dialog";
-import { SIDES, sideName } from "../../parts/players";
+import { SIDES, sideName, waitingSide } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
+import { Invitation } from "./Invitation";
 import { seatLink, watchLink } from "./links";
 import "./Share.css";
 
@@ -26,21 +27,25 @@ export function Share({ desk, state, onClose }: ShareProps) {
     api.record(state.id).then(keep, (error) => say(messageOf(error)));
   }, [state.id]);
   const tokens = known(state.id)?.tokens ?? {};
-  const others = SIDES.filter((side) => tokens[side] && state.seats[side].kind === "person");
+  const people = SIDES.filter((side) => state.seats[side].kind === "person");
+  const own = people.filter((side) => tokens[side]);
+  // Who has both seats may give one away; an invitation that has not been claimed may be sent again.
+  const away = state.outcome ? [] : own.length === 2 ? own : people.filter((side) => side === waitingSide(state.seats));
   return (
     <Dialog title={text.share.title} onClose={onClose}>
       <div class="share">
         <CopyField label={text.share.position} value={desk.board.value?.position ?? ""} />
         <CopyField label={text.share.moves} value={desk.tree.value.moves(desk.node.value).join(" ")} />
         <CopyField label={text.share.watch} value={watchLink(state.id)} />
-        {others.map((side) => (
+        {own.map((side) => (
           <CopyField
             key={side}
             label={text.share.seat(sideName(state.info, side))}
             value={seatLink(state.id, tokens[side] ?? "")}
           />
         ))}
-        {others.length > 0 && <p class="secondary">{text.share.seatWhat}</p>}
+        {own.length > 0 && <p class="secondary">{text.share.seatWhat}</p>}
+        {own.length > 0 && away.map((side) => <Invitation key={side} desk={desk} state={state} side={side} />)}
         <Fault>{fault}</Fault>
         <footer class="sheet-footer">
           <IconButton

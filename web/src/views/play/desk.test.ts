@@ -122,7 +122,7 @@ describe("a move", () => {
     expect(desk.canMove.value).toBe(false);
     say(state({ board: board("second"), version: 2 }));
     expect(desk.canMove.value).toBe(false);
-    const seats = { first: { kind: "person" }, second: { kind: "person" } } as const;
+    const seats = { first: { kind: "person", waiting: false }, second: { kind: "person", waiting: false } } as const;
     say(state({ seats, version: 3 }), ["first"]);
     expect(desk.canMove.value).toBe(true);
     expect(desk.mayBeHelped.value).toBe(false);
@@ -144,7 +144,7 @@ describe("a move", () => {
 });
 
 it("has one's own side at the bottom", () => {
-  const seats = { first: { kind: "computer", player: "random" }, second: { kind: "person" } } as const;
+  const seats = { first: { kind: "computer", player: "random" }, second: { kind: "person", waiting: false } } as const;
   say(state({ seats }));
   expect(desk.bottom.value).toBe("second");
   desk.flip();

@@ -30,7 +30,7 @@ export class Desk {
   readonly atHead: ReadonlySignal<boolean>;
   /** Whether this browser holds the seat of every person. */
   readonly alone: ReadonlySignal<boolean>;
-  /** There is no help in a running game against a person elsewhere. */
+  /** There is no help in a running game between two people, unless both are here. */
   readonly mayBeHelped: ReadonlySignal<boolean>;
   /** Whether a person here may move in the position shown; not while the board shows a line. */
   readonly mayMove: ReadonlySignal<boolean>;

@@ -6,7 +6,7 @@ import { api, messageOf, rules } from "../../api/http";
 import type { GameInfo, GameSummary } from "../../api/types";
 import { MiniBoard } from "../../board";
 import { href } from "../../browser/address";
-import { forget, games, known, ownTokens } from "../../browser/games";
+import { forget, games, known, ownSides, ownTokens } from "../../browser/games";
 import { settings } from "../../browser/settings";
 import { Fault, IconButton } from "../../parts/controls";
 import { sideName, versus } from "../../parts/players";
@@ -44,7 +44,7 @@ export function KnownGames() {
     try {
       const game = known(id);
       // A game is deleted by a person who has a seat in it; a game that is only watched is forgotten here.
-      if (game && game.mine.length > 0) await api.delete(id, ownTokens(game));
+      if (ownSides(game).length > 0) await api.delete(id, ownTokens(game));
     } catch (error) {
       fault.value = messageOf(error);
       return;
@@ -105,7 +105,7 @@ function List({ title, entries, onRemove }: ListProps) {
 }
 
 function Item({ summary, info, onRemove }: Entry & { onRemove: (id: string) => void }) {
-  const mine = known(summary.id)?.mine ?? [];
+  const mine = ownSides(known(summary.id));
   const own = mine.filter((side) => summary.seats[side].kind === "person");
   const { outcome } = summary;
   const state = outcome

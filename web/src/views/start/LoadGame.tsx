@@ -4,11 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { api, messageOf } from "../../api/http";
 import { go } from "../../browser/address";
-import { remember } from "../../browser/games";
+import { knownGame, remember } from "../../browser/games";
 import { Fault, IconButton } from "../../parts/controls";
-import { SIDES } from "../../parts/players";
 import { text } from "../../text/page";
-import { knownGame } from "./setup";
 import "./LoadGame.css";
 
 const LARGEST = 1_000_000;
@@ -24,7 +22,7 @@ export function LoadGame() {
     try {
       if (file.size > LARGEST) throw new Error(text.start.tooLarge(file.name));
       const created = await api.load(await file.text());
-      remember(knownGame(created, [...SIDES]));
+      remember(knownGame(created));
       go("play", created.game.id);
     } catch (error) {
       fault.value = messageOf(error);

@@ -7,7 +7,7 @@ import type { GameInfo } from "../../api/types";
 import { MiniBoard } from "../../board";
 import { material } from "../../board/surface";
 import { go } from "../../browser/address";
-import { ownTokens, remember } from "../../browser/games";
+import { knownGame, ownTokens, remember } from "../../browser/games";
 import { habits, type Opponent, type SideChoice } from "../../browser/habits";
 import { Fault, Segments } from "../../parts/controls";
 import { Dialog } from "../../parts/Dialog";
@@ -16,7 +16,7 @@ import { OptionField } from "../../parts/OptionField";
 import { text } from "../../text/page";
 import { Advanced } from "./Advanced";
 import { ClockField } from "./ClockField";
-import { knownGame, newGame, type Setup, specOf } from "./setup";
+import { newGame, type Setup, specOf } from "./setup";
 import "./Sheet.css";
 
 const OPPONENTS: readonly { value: Opponent; icon: IconName }[] = [
@@ -79,11 +79,10 @@ export function Sheet({ game, onClose }: SheetProps) {
     busy.value = true;
     fault.value = "";
     try {
-      const { request, mine } = newGame(game, setup.value);
-      const created = await api.create(request);
+      const created = await api.create(newGame(game, setup.value));
       const { level, side } = setup.value;
       habits.value = { opponent, level, side };
-      const kept = knownGame(created, mine);
+      const kept = knownGame(created);
       remember(kept);
       if (opponent === "computers") await api.pace(kept.id, ownTokens(kept), { running: true, pause: 0.5 });
       go("play", created.game.id);

@@ -37,29 +37,30 @@ describe("a new game", () => {
     expect(specOf(game, { rows: "", columns: "4" })).toBe("some:columns=4");
   });
 
-  it("sits the computer on the other side, and keeps both seats", () => {
-    const { request, mine } = newGame(game, { ...setup, side: "second" });
+  it("sits the computer on the other side", () => {
+    const request = newGame(game, { ...setup, side: "second" });
     expect(request.seats).toEqual({
       first: { kind: "computer", player: "engine:level=4" },
-      second: { kind: "person" },
+      second: { kind: "person", waiting: false },
     });
-    expect(mine).toEqual(["first", "second"]);
   });
 
   it("draws lots for a random side", () => {
-    expect(newGame(game, { ...setup, side: "random" }, 0.1).request.seats.first.kind).toBe("person");
-    expect(newGame(game, { ...setup, side: "random" }, 0.9).request.seats.first.kind).toBe("computer");
+    expect(newGame(game, { ...setup, side: "random" }, 0.1).seats.first.kind).toBe("person");
+    expect(newGame(game, { ...setup, side: "random" }, 0.9).seats.first.kind).toBe("computer");
   });
 
   it("gives one seat away to someone elsewhere", () => {
-    const { request, mine } = newGame(game, { ...setup, opponent: "elsewhere", side: "second" });
-    expect(request.seats).toEqual({ first: { kind: "person" }, second: { kind: "person" } });
-    expect(mine).toEqual(["second"]);
+    const request = newGame(game, { ...setup, opponent: "elsewhere", side: "second" });
+    expect(request.seats).toEqual({
+      first: { kind: "person", waiting: true },
+      second: { kind: "person", waiting: false },
+    });
   });
 
   it("has any player in the place of a level", () => {
     const players = { second: " alphabeta:depth=5 " };
-    const { request } = newGame(game, { ...setup, opponent: "computers", players });
+    const request = newGame(game, { ...setup, opponent: "computers", players });
     expect(request.seats).toEqual({
       first: { kind: "computer", player: "engine:level=4" },
       second: { kind: "computer", player: "alphabeta:depth=5" },

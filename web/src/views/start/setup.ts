@@ -1,9 +1,8 @@
 /** The choices before a game, and the game that they make. */
 
-import type { ClockSetting, Created, GameInfo, NewGame, Seats, SideName } from "../../api/types";
-import type { KnownGame } from "../../browser/games";
+import type { ClockSetting, GameInfo, NewGame, Seats, SideName } from "../../api/types";
 import type { Habits } from "../../browser/habits";
-import { computer, levelPlayer, other, PERSON } from "../../parts/players";
+import { computer, INVITED, levelPlayer, other, PERSON } from "../../parts/players";
 
 export interface Setup extends Habits {
   /** Options of the game that differ from its own. */
@@ -25,22 +24,17 @@ export function specOf(info: GameInfo, options: Record<string, string>): string 
   return `${info.spec}:${chosen.map(({ name }) => `${name}=${options[name]?.trim()}`).join(",")}`;
 }
 
-/** The game to be made, and the seats that are played here. */
-export function newGame(info: GameInfo, setup: Setup, chance = Math.random()): { request: NewGame; mine: SideName[] } {
+/** The game to be made. */
+export function newGame(info: GameInfo, setup: Setup, chance = Math.random()): NewGame {
   const side = setup.side === "random" ? (chance < 0.5 ? "first" : "second") : setup.side;
   const player = (of: SideName, level: number) => computer(setup.players[of]?.trim() || levelPlayer(level));
   let seats: Seats = { first: PERSON, second: PERSON };
-  let mine: SideName[] = ["first", "second"];
   if (setup.opponent === "computer") {
     seats = { first: PERSON, second: PERSON, [other(side)]: player(other(side), setup.level) };
   } else if (setup.opponent === "computers") {
     seats = { first: player("first", setup.level), second: player("second", setup.secondLevel) };
   } else if (setup.opponent === "elsewhere") {
-    mine = [side];
+    seats = { first: PERSON, second: PERSON, [other(side)]: INVITED };
   }
-  return { request: { game: specOf(info, setup.options), seats, clock: setup.clock }, mine };
-}
-
-export function knownGame({ game, tokens }: Created, mine: SideName[]): KnownGame {
-  return { id: game.id, tokens, mine };
+  return { game: specOf(info, setup.options), seats, clock: setup.clock };
 }

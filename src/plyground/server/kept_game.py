@@ -1,0 +1,157 @@
+"""A game in memory, as the database has it: its row, its tree, and how both are written, read again and shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from plyground.game import Side
+from plyground.history.saved import SavedGame
+from plyground.history.tree import Node
+from plyground.server import live_shapes, shapes
+from plyground.server.catalogue import Catalogue, board_of, node_of, outcome_of
+from plyground.server.clock import Clock
+from plyground.server.errors import UnknownId
+from plyground.server.rows import extend, move_row, tree_of
+from plyground.server.seats import Seats
+from plyground.server.storage import Storage
+from plyground.server.tables import StoredGame, StoredTime
+
+
+class KeptGame:
+    """`row` is the row as it was written or read last, without moves: these are in `tree`."""
+
+    def __init__(self, stored: StoredGame, catalogue: Catalogue, storage: Storage) -> None:
+        """Raises UnknownGame or DamagedGame."""
+        self._catalogue = catalogue
+        self._storage = storage
+        self.row = replace(stored, moves=[])
+        self.game = catalogue.load(stored.game)
+        self.tree = tree_of(stored, self.game)
+        self._nodes = [node_of(node) for node in self.tree.nodes[1:]]
+        self._told = len(self._nodes)  # the moves that all listeners know
+        self.stale = False  # whether the database may have something newer: a write has failed, or another server wrote
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def seats(self) -> Seats:
+        return Seats(self.row.seats, self.row.tokens, self.row.invitations)
+
+    @property
+    def side(self) -> Side:
+        """Whose turn it is."""
+        return self.tree.head.position.side
+
+    @property
+    def clock(self) -> Clock | None:
+        if self.row.clock is None:
+            return None
+        left = self.tree.head.clock  # a game of the first schema has this alone
+        return Clock(self.row.clock, self.row.time or (StoredTime(left) if left else None), self._storage.now)
+
+    def at(self, number: int) -> Node:
+        """Raises UnknownId."""
+        if not 0 <= number < len(self.tree.nodes):
+            raise UnknownId(f"the game has no move number '{number}'", str(number))
+        return self.tree.nodes[number]
+
+    # Writing and reading
+
+    async def write(self, node: Node | None = None, **changes: Any) -> None:
+        """Writes the changed columns, and the new node if there is one.
+
+        Raises Outdated or StorageDown. After either the game in memory may be old: `catch_up` mends that.
+        """
+        self.stale = True
+        row = replace(self.row, **changes)
+        self.row = await self._storage.write(row, None if node is None else move_row(node))
+        self.stale = False
+        if node is not None:
+            self._take_node(node)
+
+    def _take_node(self, node: Node) -> None:
+        self.tree.append(node)
+        self._nodes.append(node_of(node))
+
+    async def catch_up(self) -> bool:
+        """Reads what another server has written. Returns whether anything is new. Raises UnknownId if the game has been
+        deleted, and StorageDown."""
+        stored = await self._storage.load(self.id, since=len(self._nodes))
+        if stored is None:
+            raise UnknownId(f"there is no game '{self.id}'", self.id)
+        self.stale = False
+        if stored.version <= self.row.version:
+            return False
+        extend(self.tree, stored)
+        self._nodes += [node_of(node) for node in self.tree.nodes[len(self._nodes) + 1 :]]
+        self.row = replace(stored, moves=[])
+        return True
+
+    # Shown
+
+    def state(self) -> shapes.GameState:
+        clock = self.clock
+        return shapes.GameState(
+            id=self.id,
+            info=self._catalogue.info(self.game.spec),
+            start=self.row.start,
+            nodes=list(self._nodes),
+            head=self.tree.head.number,
+            board=self.board(),
+            seats=self.seats.shape(),
+            clock=clock.shape() if clock else None,
+            pace=self._pace(),
+            outcome=outcome_of(self.tree.outcome),
+            created=self.row.created,
+            version=self.row.version,
+        )
+
+    def news(self) -> live_shapes.ChangedMessage:
+        """The game as it is now, without the moves that were told before."""
+        new, self._told = self._nodes[self._told :], len(self._nodes)
+        clock = self.clock
+        return live_shapes.ChangedMessage(
+            nodes=new,
+            head=self.tree.head.number,
+            board=self.board(),
+            seats=self.seats.shape(),
+            clock=clock.shape() if clock else None,
+            pace=self._pace(),
+            outcome=outcome_of(self.tree.outcome),
+            version=self.row.version,
+        )
+
+    def _pace(self) -> shapes.Pace:
+        return shapes.Pace(running=self.row.running, pause=self.row.pause)
+
+    def board(self) -> shapes.Board:
+        return board_of(self.tree.line(), self.tree.outcome)
+
+    def board_at(self, number: int) -> shapes.Board:
+        """The board of any node. One may play from an earlier node even if people have ended the game."""
+        return self.board() if number == self.tree.head.number else board_of(self.at(number).line)
+
+    def summary(self) -> shapes.GameSummary:
+        outcome = self.tree.outcome
+        return shapes.GameSummary(
+            id=self.id,
+            game=self.game.spec,
+            title=self.game.title,
+            moves=self.tree.line().ply,
+            side=None if outcome else str(self.side),  # type: ignore[arg-type]
+            outcome=outcome_of(outcome),
+            seats=self.seats.shape(),
+            changed=self.row.changed,
+            view=self.game.view(self.tree.head.position),
+        )
+
+    def question(self, number: int | None = None) -> shapes.Question:
+        """A node (None: the head) as a question to think about."""
+        line = (self.tree.head if number is None else self.at(number)).line
+        return shapes.Question.model_construct(game=self.game.spec, position=self.row.start, moves=list(line.moves))
+
+    def saved(self) -> SavedGame:
+        return SavedGame(self.tree, self.row.seats, self.row.tags)
