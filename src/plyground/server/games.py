@@ -15,7 +15,7 @@ from plyground.history.tree import GameTree
 from plyground.server import shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import UnknownId
-from plyground.server.live import MOST_NODES, LiveGame, Tokens
+from plyground.server.live import MOST_NODES, LiveGame, OnMove, Tokens
 from plyground.server.players import check_player
 from plyground.server.rows import ending, move_row
 from plyground.server.seats import hashed, new_token, seat_text
@@ -32,13 +32,18 @@ IDLE = 60.0
 class Games:
     """All games of a server: those in memory, and behind them those in the database."""
 
-    def __init__(self, catalogue: Catalogue, storage: Storage, pool: Pool) -> None:
+    def __init__(self, catalogue: Catalogue, storage: Storage, pool: Pool, on_move: OnMove) -> None:
         self._catalogue = catalogue
         self._storage = storage
         self._pool = pool
+        self._on_move = on_move
         self._tasks = Tasks()
         self._live: dict[str, LiveGame] = {}
         self._loading: dict[str, asyncio.Future[LiveGame]] = {}
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._live)
 
     async def carry_out(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Finishes `work`, even if the client that asked for it goes away meanwhile."""
@@ -82,7 +87,7 @@ class Games:
         return shapes.Created(game=live.state(), tokens=shapes.SeatTokens(first=tokens[0], second=tokens[1]))
 
     def _made(self, stored: StoredGame) -> LiveGame:
-        return LiveGame(stored, self._catalogue, self._storage, self._pool, self._tasks)
+        return LiveGame(stored, self._catalogue, self._storage, self._pool, self._tasks, self._on_move)
 
     async def get(self, id: str) -> LiveGame:
         """Raises UnknownId."""

@@ -30,16 +30,20 @@ from plyground.work.pool import Pool, Reservation
 MOST_NODES = 5000
 
 Tokens = Sequence[str]
+OnMove = Callable[[bool], None]  # called for each move that was played: was it the computer's?
 
 
 class LiveGame:
     """One game in memory. A change first takes `_lock`, then it is written, then the listeners are told."""
 
-    def __init__(self, stored: StoredGame, catalogue: Catalogue, storage: Storage, pool: Pool, tasks: Tasks) -> None:
+    def __init__(
+        self, stored: StoredGame, catalogue: Catalogue, storage: Storage, pool: Pool, tasks: Tasks, on_move: OnMove
+    ) -> None:
         self._catalogue = catalogue
         self._storage = storage
         self._pool = pool
         self._tasks = tasks
+        self._on_move = on_move
         self._row = replace(stored, moves=[])  # the row as it was written last; the moves are in the tree
         self.game = catalogue.load(stored.game)
         self._tree = tree_of(stored, self.game)
@@ -190,6 +194,7 @@ class LiveGame:
         node = Node(len(self._tree.nodes), line, parent.number, rounded, left, score)
         reservation = None if by_computer else self._reserved(node)
         await self._write(reservation, node, head=node.number, changed=now_text(), **ending(line.outcome))
+        self._on_move(by_computer)
         jumped = parent.number != self._tree.head.number
         if not by_computer:
             self._turns.stop()

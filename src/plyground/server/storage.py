@@ -157,12 +157,12 @@ class Storage:
     def _open(self) -> None:
         sqlite = self._url.get_backend_name() == "sqlite"
         if sqlite and self._url.database not in (None, "", ":memory:"):
-            path = Path(str(self._url.database))
+            path = Path(str(self._url.database)).resolve()
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._unlock = _lock_file(path, self._address)
+            self._unlock = lock_file(path, self._address)
         pool = sql.pool.StaticPool if sqlite else None
         arguments: dict[str, Any] = {"check_same_thread": False} if sqlite else {}
-        self._engine = sql.create_engine(self._url, poolclass=pool, connect_args=arguments)
+        self._engine = sql.create_engine(self._url, poolclass=pool, connect_args=arguments, hide_parameters=True)
         if sqlite:
             sql.event.listen(self._engine, "connect", _prepare_sqlite)
         with self._engine.begin() as connection:
@@ -234,6 +234,10 @@ class Storage:
 
     # What can be written and read
 
+    async def ping(self) -> None:
+        """Raises an error if the database does not answer."""
+        await self._do(lambda connection: connection.execute(sql.select(_games.c.id).limit(1)))
+
     async def create(self, game: StoredGame) -> None:
         def work(connection: Connection) -> None:
             connection.execute(_games.insert().values(_game_row(game)))
@@ -296,8 +300,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _lock_file(path: Path, address: str) -> Callable[[], None]:
-    """Keeps a second server off the file until the returned function is called, or this process ends."""
+def lock_file(path: Path, address: str) -> Callable[[], None]:
+    """Keeps other servers off the file until the returned function is called, or this process ends. The lock is beside
+    the file itself, not beside a link to it. Raises StorageProblem."""
     try:
         import fcntl
     except ImportError:  # no such locks on this system

@@ -26,6 +26,7 @@ PAUSE = 0.5
 ATTEMPTS = 3
 
 OnProgress = Callable[[Any], None]
+OnWorked = Callable[[str, float], None]
 
 _Answer = TypeVar("_Answer")
 
@@ -74,16 +75,27 @@ class Pool:
 
     `setup` makes the context of the jobs in each worker. `waiting`: this many urgent jobs may wait, and as many others;
     for more Busy is raised. A job that takes longer than `seconds` is asked to end; if it does not, its process is
-    killed. `memory`: the megabytes that a worker may use.
+    killed. `memory`: the megabytes that a worker may use. `on_worked` is called with a job's name and the
+    seconds that a worker has worked on it.
 
     Urgent jobs go first. If there are several workers, jobs that are not urgent never occupy all of them.
     """
 
-    def __init__(self, setup: Setup, *, workers: int, waiting: int, seconds: float, memory: int) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        *,
+        workers: int,
+        waiting: int,
+        seconds: float,
+        memory: int,
+        on_worked: OnWorked = lambda job, seconds: None,
+    ) -> None:
         if workers < 1 or waiting < 0:
             raise ValueError(f"workers={workers}, waiting={waiting}: expected at least one worker, waiting not below 0")
         self.seconds = seconds
         self.settings = setup, memory
+        self.on_worked = on_worked
         self._waiting = waiting
         self._workers = [_Worker(self) for _ in range(workers)]
         self._for_others = max(1, workers - 1)  # the most workers for jobs that are not urgent
@@ -123,6 +135,11 @@ class Pool:
         """How many jobs run and how many wait, for people who watch the pool."""
         running = sum(worker.ticket is not None for worker in self._workers)
         return {"running": running, "urgent": len(self._queues[True]), "others": len(self._queues[False])}
+
+    @property
+    def ready(self) -> bool:
+        """Whether any worker can take jobs, now or when it has done its own."""
+        return any(worker.ready for worker in self._workers)
 
     def _check_room(self, urgent: bool) -> None:
         running = self._running(urgent)
@@ -181,6 +198,7 @@ class _Worker(asyncio.Protocol):
         self._number = 0
         self._stopped = 0  # the number of the last job that was stopped
         self._timer: asyncio.TimerHandle | None = None
+        self._began = 0.0  # when the job was given
         self._failures = 0  # failed starts in a row
         self._killed = False  # whether the pool killed the process because a job took too long
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -256,8 +274,7 @@ class _Worker(asyncio.Protocol):
         """The process has ended or will end: a new one takes its place."""
         started, self.ready = self.ready, False
         self._transport = None
-        self._clear_timer()
-        ticket, self.ticket = self.ticket, None
+        ticket = self._end_job()
         if ticket is not None and not ticket.result.done():
             words = "this takes longer than is allowed" if self._killed else "the work stopped unexpectedly"
             ticket.result.set_exception(Refused(words))
@@ -284,9 +301,8 @@ class _Worker(asyncio.Protocol):
             self._report(rest[0], rest[1])
             return
         elif self.ticket is not None and rest[0] == self._number:
-            ticket, self.ticket = self.ticket, None
-            self._clear_timer()
-            _settle(ticket, kind, rest[1:])
+            _settle(self.ticket, kind, rest[1:])
+            self._end_job()
         self._pool._dispatch()
 
     def _report(self, number: int, value: Any) -> None:
@@ -315,6 +331,7 @@ class _Worker(asyncio.Protocol):
             ticket.result.set_exception(error)
             return
         loop = asyncio.get_running_loop()
+        self._began = loop.time()
         self._timer = loop.call_later(min(self._pool.seconds, ticket.job.ceiling), self._end, "finish")
 
     def stop(self) -> None:
@@ -337,6 +354,14 @@ class _Worker(asyncio.Protocol):
             self._process.kill()
         if self._transport is not None:
             self._transport.abort()
+
+    def _end_job(self) -> Ticket[Any] | None:
+        """The job is over; returns its ticket."""
+        self._clear_timer()
+        ticket, self.ticket = self.ticket, None
+        if ticket is not None:
+            self._pool.on_worked(ticket.job.kind.work.__name__, asyncio.get_running_loop().time() - self._began)
+        return ticket
 
     def _clear_timer(self) -> None:
         if self._timer is not None:
