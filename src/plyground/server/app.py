@@ -69,11 +69,11 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             waiting=settings.waiting,
             seconds=settings.seconds,
             memory=settings.memory,
-            on_worked=metrics.job,
         )
         await pool.start()
         app.state.storage, app.state.pool = storage, pool
         app.state.games = Games(app.state.catalogue, storage, pool, metrics.move)
+        pool.on_worked = metrics.job
         metrics.watch(pool, app.state.games, app.state.connections)
         background = [asyncio.create_task(work) for work in (app.state.games.tidy(), metrics.measure_lag())]
         try:

@@ -26,6 +26,7 @@ PAUSE = 0.5
 ATTEMPTS = 3
 
 OnProgress = Callable[[Any], None]
+#: Called with the name of a job that is done, and the seconds that it took.
 OnWorked = Callable[[str, float], None]
 
 _Answer = TypeVar("_Answer")
@@ -75,33 +76,23 @@ class Pool:
 
     `setup` makes the context of the jobs in each worker. `waiting`: this many urgent jobs may wait, and as many others;
     for more Busy is raised. A job that takes longer than `seconds` is asked to end; if it does not, its process is
-    killed. `memory`: the megabytes that a worker may use. `on_worked` is called with a job's name and the
-    seconds that a worker has worked on it.
+    killed. `memory`: the megabytes that a worker may use.
 
     Urgent jobs go first. If there are several workers, jobs that are not urgent never occupy all of them.
     """
 
-    def __init__(
-        self,
-        setup: Setup,
-        *,
-        workers: int,
-        waiting: int,
-        seconds: float,
-        memory: int,
-        on_worked: OnWorked = lambda job, seconds: None,
-    ) -> None:
+    def __init__(self, setup: Setup, *, workers: int, waiting: int, seconds: float, memory: int) -> None:
         if workers < 1 or waiting < 0:
             raise ValueError(f"workers={workers}, waiting={waiting}: expected at least one worker, waiting not below 0")
         self.seconds = seconds
         self.settings = setup, memory
-        self.on_worked = on_worked
         self._waiting = waiting
         self._workers = [_Worker(self) for _ in range(workers)]
         self._for_others = max(1, workers - 1)  # the most workers for jobs that are not urgent
         self._queues: dict[bool, deque[Ticket[Any]]] = {True: deque(), False: deque()}  # by `urgent`
         self._reserved = 0
         self._closed = True
+        self.on_worked: OnWorked = lambda job, seconds: None
 
     async def start(self) -> None:
         """Starts the processes, and does not wait until they are ready; jobs wait for them."""
@@ -138,7 +129,7 @@ class Pool:
 
     @property
     def ready(self) -> bool:
-        """Whether any worker can take jobs, now or when it has done its own."""
+        """Whether any worker can do jobs, now or when it has done its own."""
         return any(worker.ready for worker in self._workers)
 
     def _check_room(self, urgent: bool) -> None:
@@ -169,6 +160,12 @@ class Pool:
             # A worker that knows the topic still has what the job needs.
             worker = next((worker for worker in idle if worker.last_topic == ticket.job.topic), idle[0])
             worker.give(ticket)
+            self._measure(ticket)
+
+    def _measure(self, ticket: Ticket[Any]) -> None:
+        loop = asyncio.get_running_loop()
+        name, began = ticket.job.kind.work.__name__, loop.time()
+        ticket.result.add_done_callback(lambda _: self.on_worked(name, loop.time() - began))
 
     def _forget(self, ticket: Ticket[Any]) -> None:
         """Ends the job of a ticket that has been cancelled, or takes it out of the queue."""
@@ -198,7 +195,6 @@ class _Worker(asyncio.Protocol):
         self._number = 0
         self._stopped = 0  # the number of the last job that was stopped
         self._timer: asyncio.TimerHandle | None = None
-        self._began = 0.0  # when the job was given
         self._failures = 0  # failed starts in a row
         self._killed = False  # whether the pool killed the process because a job took too long
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -274,7 +270,8 @@ class _Worker(asyncio.Protocol):
         """The process has ended or will end: a new one takes its place."""
         started, self.ready = self.ready, False
         self._transport = None
-        ticket = self._end_job()
+        self._clear_timer()
+        ticket, self.ticket = self.ticket, None
         if ticket is not None and not ticket.result.done():
             words = "this takes longer than is allowed" if self._killed else "the work stopped unexpectedly"
             ticket.result.set_exception(Refused(words))
@@ -301,8 +298,9 @@ class _Worker(asyncio.Protocol):
             self._report(rest[0], rest[1])
             return
         elif self.ticket is not None and rest[0] == self._number:
-            _settle(self.ticket, kind, rest[1:])
-            self._end_job()
+            ticket, self.ticket = self.ticket, None
+            self._clear_timer()
+            _settle(ticket, kind, rest[1:])
         self._pool._dispatch()
 
     def _report(self, number: int, value: Any) -> None:
@@ -331,7 +329,6 @@ class _Worker(asyncio.Protocol):
             ticket.result.set_exception(error)
             return
         loop = asyncio.get_running_loop()
-        self._began = loop.time()
         self._timer = loop.call_later(min(self._pool.seconds, ticket.job.ceiling), self._end, "finish")
 
     def stop(self) -> None:
@@ -354,14 +351,6 @@ class _Worker(asyncio.Protocol):
             self._process.kill()
         if self._transport is not None:
             self._transport.abort()
-
-    def _end_job(self) -> Ticket[Any] | None:
-        """The job is over; returns its ticket."""
-        self._clear_timer()
-        ticket, self.ticket = self.ticket, None
-        if ticket is not None:
-            self._pool.on_worked(ticket.job.kind.work.__name__, asyncio.get_running_loop().time() - self._began)
-        return ticket
 
     def _clear_timer(self) -> None:
         if self._timer is not None:
