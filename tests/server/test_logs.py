@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx2
@@ -104,6 +105,17 @@ def test_no_secret_is_written_and_errors_appear_once(tmp_path: Path, postgresql:
     accesses = [line for line in found if line["logger"] == "plyground.access"]
     assert [line["status"] for line in accesses] == [201, 201, 403, 400, 500, 101]
     assert {line["request"] for line in errors} <= {line["request"] for line in accesses}
+
+
+def test_a_failure_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:
+    log, database = tmp_path / "log", tmp_path / "games.sqlite"
+    with failing(log, "--database", str(database)) as address:
+        with closing(sqlite3.connect(database)) as other:
+            other.execute("DROP TABLE games")
+        body = {"game": "tictactoe", "seats": {"first": PERSON, "second": PERSON}}
+        assert httpx2.post(f"{address}/api/games", json=body).status_code >= 500
+    assert "games" in log.read_text()
+    assert "[parameters:" not in log.read_text()
 
 
 @pytest.mark.parametrize("arguments", [(), ("--access-log",)])
