@@ -137,9 +137,9 @@ $(VENV)/.installed: $(VENV)/.run $(NATIVE) $(LISTED) pyproject.toml
 	@$(PIP) install --no-build-isolation --no-deps -e . -C cmake.define.PLYGROUND_WERROR=ON $(QUIET)
 	@touch $@
 
-# A browser, a database server and chess engines for the tests that use real ones.
+# A browser, a database server, chess engines, and what stands around a server, for the tests that use real ones.
 $(VENV)/.system: .ci/system | $(VENV)/.tools
-	@.ci/system chromium postgresql stockfish fairy-stockfish
+	@.ci/system chromium postgresql stockfish fairy-stockfish nginx-light caddy openssl curl systemd
 	@touch $@
 
 # What the fuzz targets need; those that lack something are skipped.

@@ -2,16 +2,21 @@
 
 In a ```console block a line that begins with `$ ` is a command, what follows is its output. `...` stands for any text;
 alone on a line, for any lines. A ```python block is run in the document's folder; one that begins with `# file: NAME`
-is written to that file instead. All blocks of a document share a folder, and its Python blocks their names.
+is written to that file instead. All blocks of a document share a folder, and its Python blocks their names. In commands
+the ports 8421 and 9421 stand for free ones; what a command leaves running ends with the document.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,11 +31,13 @@ def blocks(path: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_blocks(path: Path, tmp_path: Path) -> None:
+def test_blocks(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     script = ""
+    console = Console(tmp_path)
+    request.addfinalizer(console.end)
     for kind, text in blocks(path):
         if kind == "console":
-            run_console(text, tmp_path)
+            console.run(text)
         elif text.startswith("# file: "):
             name, _, content = text.removeprefix("# file: ").partition("\n")
             (tmp_path / name).write_text(content, encoding="utf-8")
@@ -40,16 +47,46 @@ def test_blocks(path: Path, tmp_path: Path) -> None:
             assert done.returncode == 0, f"{text}\n{done.stderr}"
 
 
-def run_console(text: str, folder: Path) -> None:
-    """Runs the commands one after the other and compares their output."""
-    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "COLUMNS": "120"}
-    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
-        command, _, expected = part.partition("\n")
-        done = subprocess.run(
-            command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL
-        )
-        assert done.returncode == 0, f"$ {command}\n{done.stdout}{done.stderr}"
-        assert matches(expected, done.stdout), f"$ {command}\nexpected:\n{expected}\ngot:\n{done.stdout}"
+class Console:
+    """Runs the commands of a document and compares their output."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._ports = dict(zip(("8421", "9421"), free_ports(2), strict=True))
+        self._groups: list[int] = []
+        path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+        self._environment = {**os.environ, "PATH": path, "COLUMNS": "120"}
+
+    def run(self, text: str) -> None:
+        for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+            command, _, expected = part.partition("\n")
+            code, printed, errors = self._output(re.sub("8421|9421", lambda port: self._ports[port[0]], command))
+            assert code == 0, f"$ {command}\n{printed}{errors}"
+            assert matches(expected, printed), f"$ {command}\nexpected:\n{expected}\ngot:\n{printed}"
+
+    def _output(self, command: str) -> tuple[int, str, str]:
+        options: dict[str, Any] = {"cwd": self._folder, "env": self._environment, "stdin": subprocess.DEVNULL}
+        pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        with subprocess.Popen(command, shell=True, start_new_session=True, **options, **pipes) as process:
+            printed, errors = process.communicate()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, 0)  # asks whether anybody is left
+            self._groups.append(process.pid)
+        return process.returncode, printed, errors
+
+    def end(self) -> None:
+        """Ends what the commands have left running."""
+        for group in self._groups:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(group, signal.SIGTERM)
+
+
+def free_ports(count: int) -> list[str]:
+    with contextlib.ExitStack() as stack:
+        probes = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for probe in probes:
+            probe.bind(("127.0.0.1", 0))
+        return [str(probe.getsockname()[1]) for probe in probes]
 
 
 def matches(expected: str, printed: str) -> bool:

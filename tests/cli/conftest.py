@@ -13,8 +13,8 @@ from plyground.cli import main
 def run(capsys: pytest.CaptureFixture[str]) -> Any:
     """Runs a command; gives its exit code, output and errors."""
 
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = main(list(arguments))
+    def run(*arguments: object) -> tuple[int, str, str]:
+        code = main([str(argument) for argument in arguments])
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 

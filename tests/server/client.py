@@ -20,11 +20,12 @@ def computer(player: str) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def running(database: str, **settings: Any) -> Iterator[Server]:
+def running(database: str, client: tuple[str, int] = ("testclient", 50000), **settings: Any) -> Iterator[Server]:
+    """`client`: the address and port that requests come from."""
     options: dict[str, Any] = {"hosts": ("testserver",), "workers": 2, **settings}
     app = make_app(Settings(database=database, **options))
-    with TestClient(app, raise_server_exceptions=False) as client:
-        yield Server(client)
+    with TestClient(app, raise_server_exceptions=False, client=client) as http:
+        yield Server(http)
 
 
 class Server:

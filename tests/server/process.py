@@ -42,4 +42,8 @@ def serving(*arguments: str, **more: Any) -> Iterator[Process]:
             server.http.close()
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
-                process.wait(30)
+                try:
+                    process.wait(30)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    raise

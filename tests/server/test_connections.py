@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
@@ -26,9 +27,9 @@ from tests.server.process import Process, serving
 
 
 @contextlib.contextmanager
-def limited(tmp_path: Path, **limits: float) -> Iterator[str]:
+def limited(tmp_path: Path, **limits: Any) -> Iterator[str]:
     """A server with these limits, in a thread; its address."""
-    settings = Settings(database=str(tmp_path / "games.sqlite"), workers=1, **limits)  # type: ignore[arg-type]
+    settings = Settings(database=str(tmp_path / "games.sqlite"), workers=1, **limits)
     with contextlib.closing(listen("127.0.0.1", 0)) as listener:
         config = uvicorn.Config(make_app(settings), http=Limits(settings), log_level="error")  # type: ignore[arg-type]
         server = uvicorn.Server(config)
@@ -134,6 +135,14 @@ def test_too_many_connections_are_refused_and_places_come_back(tmp_path: Path) -
         deadline = time.monotonic() + 30
         while heard(dialled(address, VERSION))[0] != 200:
             assert time.monotonic() < deadline
+
+
+def test_a_trusted_proxy_may_have_more_than_one_clients_share(tmp_path: Path) -> None:
+    with limited(tmp_path, sockets_of_address=2, proxies=("127.0.0.1",)) as address:
+        waiting = [dialled(address, b"GET /") for _ in range(20)]
+        assert heard(dialled(address, VERSION))[0] == 200
+        for connection in waiting:
+            connection.close()
 
 
 def test_half_sent_requests_do_not_take_the_server_away(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -28,8 +28,18 @@ Database = Annotated[
 ]
 Workers = Annotated[int | None, typer.Option("--workers", metavar="N", min=1, max=64, help="Engine processes.")]
 Names = Annotated[list[str] | None, typer.Option("--name", metavar="HOST", help="Another name of this machine.")]
-Proxies = Annotated[
+Proxy = Annotated[
     list[str] | None, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy, which names its clients.")
+]
+Measured = Annotated[
+    str | None, typer.Option("--metrics", metavar="[HOST:]PORT", help="Serve measurements (Prometheus) there.")
+]
+Log = Annotated[
+    Literal["text", "json"], typer.Option("--log", help="The form of the log, which goes to standard error.")
+]
+AccessLog = Annotated[bool, typer.Option("--access-log", help="A line in the log for every request.")]
+Drain = Annotated[
+    float, typer.Option("--drain", metavar="S", min=0, max=3600, help="Seconds to serve on after SIGTERM, not ready.")
 ]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="Open a browser, where there is one.")]
 
@@ -41,7 +51,11 @@ def serve(
     database: Database = None,
     workers: Workers = None,
     name: Names = None,
-    proxy: Proxies = None,
+    proxy: Proxy = None,
+    metrics: Measured = None,
+    log: Log = "text",
+    access_log: AccessLog = False,
+    drain: Drain = 0.0,
     open_browser: Open = True,
 ) -> None:
     """Serve the page where every game is played, on this machine or for others.
@@ -51,6 +65,7 @@ def serve(
     # These take a while to load, and no other command needs them.
     from plyground.server.catalogue import Catalogue
     from plyground.server.database import shown_url
+    from plyground.server.proxies import Proxies
     from plyground.server.run import run
     from plyground.server.settings import Settings
 
@@ -67,20 +82,39 @@ def serve(
         hosts=tuple(sorted({*defaults.hosts, host, *(name or [])})),
         proxies=tuple(proxy or ()),
         workers=workers or defaults.workers,
+        metrics=None if metrics is None else _place(metrics),
+        log=log,
+        access_log=access_log,
+        drain=drain,
     )
+    Proxies(settings.proxies)  # says at once what is wrong with them
     with contextlib.closing(listen(host, port)) as listener:
-        shown = _EVERYWHERE.get(host, f"[{host}]" if ":" in host else host)
-        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        address = _url(host, listener.getsockname()[1])
 
-        def announce() -> None:
+        def announce(metrics_port: int | None) -> None:
             kept = shown_url(settings.database)
             print(f"Plyground is at {address}  (Ctrl-C stops it; games are kept in {kept})", flush=True)
+            if settings.metrics is not None:
+                print(f"Measurements are at {_url(settings.metrics[0], metrics_port)}metrics", flush=True)
             if not (settings.page / "index.html").exists():
                 complain("the page has not been built: `make page` does it")
             if open_browser and _has_browser():
                 webbrowser.open(address)
 
         run(settings, listener, announce)
+
+
+def _url(host: str, port: int | None) -> str:
+    shown = _EVERYWHERE.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def _place(text: str) -> tuple[str, int]:
+    """Host and port; without a host this machine alone can ask."""
+    host, _, port = text.rpartition(":")
+    if not port.isdecimal() or int(port) > 65535:
+        refuse(f"--metrics '{text}' is not a place: expected a port, or host and port as in 127.0.0.1:9421")
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import mimetypes
 from collections.abc import AsyncIterator
@@ -25,7 +26,22 @@ from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of, status_of
 from plyground.server.games import Games
 from plyground.server.guard import Guard
-from plyground.server.routes import catalogue, editor, exploring, games, lessons, live, puzzles, theory, thinking, trees
+from plyground.server.live_connections import LiveConnections
+from plyground.server.metrics import Metrics
+from plyground.server.requests import Requests
+from plyground.server.routes import (
+    catalogue,
+    editor,
+    exploring,
+    games,
+    health,
+    lessons,
+    live,
+    puzzles,
+    theory,
+    thinking,
+    trees,
+)
 from plyground.server.routes.answering import ALWAYS, operation_id
 from plyground.server.settings import Settings
 from plyground.server.setup import make_context
@@ -38,6 +54,7 @@ from plyground.work.pool import Pool
 def make_app(settings: Settings | None = None) -> FastAPI:
     """The application. It opens its database and starts its engines when it is started, and closes them at the end."""
     settings = settings or Settings()
+    metrics = Metrics()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -55,13 +72,17 @@ def make_app(settings: Settings | None = None) -> FastAPI:
             memory=settings.memory,
         )
         await pool.start()
-        app.state.pool = pool
-        app.state.games = Games(app.state.catalogue, storage, pool, settings)
+        app.state.storage, app.state.pool = storage, pool
+        app.state.games = Games(app.state.catalogue, storage, pool, settings, metrics.move)
+        pool.on_worked = metrics.job
+        metrics.watch(pool, app.state.games, app.state.connections)
         upkeep = Upkeep(app.state.games, storage, settings.expire_days)
         upkeep.start()
+        lag = asyncio.create_task(metrics.measure_lag())
         try:
             yield
         finally:
+            lag.cancel()
             await upkeep.stop()
             await app.state.games.close()
             await pool.close()
@@ -78,14 +99,18 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.state.failure = None  # the error that kept it from starting
+    app.state.stopping = False
+    app.state.metrics = metrics
+    app.state.connections = LiveConnections(settings.connections)
     app.state.catalogue = Catalogue(settings.files)
-    for module in (catalogue, games, thinking, exploring, puzzles, lessons, editor, trees, theory, live):
+    for module in (health, catalogue, games, thinking, exploring, puzzles, lessons, editor, trees, theory, live):
         app.include_router(module.router)
     _add_page(app, settings)
     app.add_exception_handler(PlygroundError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_malformed)
     app.add_exception_handler(HTTPException, _refuse_address)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Requests, settings=settings, metrics=metrics)  # around the guard
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     return app
 

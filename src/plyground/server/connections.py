@@ -13,6 +13,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from plyground.server.guard import HEADERS, problem
+from plyground.server.proxies import Proxies
 from plyground.server.settings import Settings
 
 #: Files that the process needs for other things: the database, the workers, the page.
@@ -26,6 +27,12 @@ class Limits:
         self.settings = settings
         self.most = max(1, min(settings.sockets, _allowed_files() - _KEPT_FREE))
         self.by_address: Counter[str] = Counter()
+        self.proxies = Proxies(settings.proxies)
+
+    def reached(self, connections: int, address: str) -> bool:
+        """Whether one more is too many. A trusted proxy brings everybody's, and has no limit of its own."""
+        allowed = self.most if address in self.proxies else self.settings.sockets_of_address
+        return connections > self.most or self.by_address[address] >= allowed
 
     def __call__(self, **arguments: Any) -> LimitedConnection:
         """What uvicorn calls for each connection."""
@@ -54,8 +61,7 @@ class LimitedConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        of_address = self._limits.by_address[address]
-        if len(self.connections) > self._limits.most or of_address >= self._limits.settings.sockets_of_address:
+        if self._limits.reached(len(self.connections), address):
             self._answer(503, "too-many-connections", "there are too many connections: try again soon", retry=5)
             return
         self._address = address

@@ -87,10 +87,13 @@ class Database:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             self._unlock = lock_file(self.file, self.name)
         if self.shared:
-            self._engine = sql.create_engine(self.url, connect_args={"connect_timeout": 2})
+            self._engine = sql.create_engine(self.url, connect_args={"connect_timeout": 2}, hide_parameters=True)
         else:
             self._engine = sql.create_engine(
-                self.url, poolclass=sql.pool.StaticPool, connect_args={"check_same_thread": False}
+                self.url,
+                poolclass=sql.pool.StaticPool,
+                connect_args={"check_same_thread": False},
+                hide_parameters=True,  # they may be secrets, and errors are logged
             )
             sql.event.listen(self._engine, "connect", _prepare_sqlite)
             sql.event.listen(self._engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))

@@ -19,6 +19,7 @@ from plyground.server.errors import NotPossible, TooMany, UnknownId
 from plyground.server.live import LiveGame, Tokens
 from plyground.server.players import check_player
 from plyground.server.rows import ending, move_row
+from plyground.server.running import OnMove, Surroundings
 from plyground.server.seats import hashed, new_token, seat_text
 from plyground.server.settings import Settings
 from plyground.server.storage import Storage
@@ -36,14 +37,20 @@ HOUR = 3600.0
 class Games:
     """All games of a server: those in memory, and behind them those in the database."""
 
-    def __init__(self, catalogue: Catalogue, storage: Storage, pool: Pool, settings: Settings) -> None:
+    def __init__(
+        self, catalogue: Catalogue, storage: Storage, pool: Pool, settings: Settings, on_move: OnMove = lambda by: None
+    ) -> None:
         self._catalogue = catalogue
         self._storage = storage
-        self._pool = pool
         self._settings = settings
         self._tasks = Tasks()
+        self._surroundings = Surroundings(catalogue, storage, pool, self._tasks, settings.most_moves, on_move)
         self._live: dict[str, LiveGame] = {}
         self._loading: dict[str, asyncio.Future[LiveGame]] = {}
+
+    def __len__(self) -> int:
+        """How many games are in memory."""
+        return len(self._live)
 
     async def carry_out(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Finishes `work`, even if the client that asked for it goes away meanwhile."""
@@ -121,9 +128,7 @@ class Games:
             raise TooMany(f"you may make {most} games an hour here: try again later", retry=HOUR / most)
 
     def _made(self, stored: StoredGame) -> LiveGame:
-        return LiveGame(
-            stored, self._catalogue, self._storage, self._pool, self._tasks, most_moves=self._settings.most_moves
-        )
+        return LiveGame(stored, self._surroundings)
 
     # Games that are there
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
@@ -30,6 +31,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+#: These answer under any name, and count for no limit. They say nothing that must be kept from anybody.
+HEALTH = frozenset({"/healthz", "/readyz"})
 
 
 class Bucket:
@@ -77,6 +82,8 @@ class Guard:
         await self._with_limits(scope, receive, send)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, dict[str, Any], dict[str, str]] | None:
+        if scope["path"] in HEALTH:
+            return None
         host = headers.get("host", "")
         if _name(host) not in self._settings.hosts:
             return 421, problem("wrong-host", f"'{host}' is not a name of this server", host), {}
@@ -139,6 +146,11 @@ class Guard:
 
         try:
             await self._app(scope, counted, with_headers)
+        except asyncio.CancelledError:
+            if begun:
+                raise
+            again = problem("stopping", "the server stops: try again soon", "")
+            await _answer(send, 503, again, {"retry-after": "1"})
         except Exception as error:
             _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
             if not begun:

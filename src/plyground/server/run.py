@@ -1,4 +1,4 @@
-"""Running the application until Ctrl-C."""
+"""Running the application until it is told to stop."""
 
 from __future__ import annotations
 
@@ -8,46 +8,64 @@ import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from plyground.game import PlygroundError
+from plyground.server import logs
 from plyground.server.app import make_app
 from plyground.server.connections import Limits
 from plyground.server.settings import Settings
+
+#: Seconds that running requests have to finish when the server stops. Those that do not are refused.
+FINISHING = 5
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class _Server(uvicorn.Server):
     """Ends quietly on Ctrl-C and SIGTERM: these are the normal ways to end. uvicorn's server would raise them again."""
 
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self.handle_exit, number, None)
+        for number in _SIGNALS:
+            asyncio.get_running_loop().add_signal_handler(number, self.handle_exit, number, None)
         yield
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stops, after the time in which balancers may notice. A second signal ends the process at once."""
+        for number in _SIGNALS:
+            signal.signal(number, signal.SIG_DFL)
+        self._app.state.stopping = True
+        asyncio.get_running_loop().call_later(self._app.state.settings.drain, self._exit)
 
-def run(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> None:
-    """Serves on a bound socket. Raises StorageProblem where the database cannot be used."""
+    def _exit(self) -> None:
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """First nobody new comes, then live connections end, then running requests and the application."""
+        for server in self.servers:
+            server.close()
+        await self._app.state.connections.restart()
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings, listener: socket.socket, on_ready: Callable[[int | None], None]) -> None:
+    """Serves on a bound socket until a signal comes. `on_ready` gets the port of the measurements.
+
+    Raises StorageProblem where the database cannot be used, InvalidOption where the measurements cannot be served.
+    """
     app = make_app(settings)
-    server = _Server(
-        uvicorn.Config(
-            app,
-            log_level="error",
-            access_log=False,
-            lifespan="on",
-            http=Limits(settings),  # type: ignore[arg-type]  # it is called as a class would be
-            proxy_headers=bool(settings.proxies),
-            forwarded_allow_ips=list(settings.proxies),
-            ws_max_size=64 << 10,
-            ws_per_message_deflate=False,
-            ws_ping_interval=10,
-            ws_ping_timeout=10,  # a client that reads nothing does not answer either
-            server_header=False,
-            timeout_graceful_shutdown=2,
-        )
-    )
+    logs.configure(settings.log, settings.access_log, app.state.metrics.error)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None and not _cut_off(record))
+    measured = None if settings.metrics is None else app.state.metrics.serve(*settings.metrics)
+    server = _Server(_config(app, settings), app)
 
     async def run_server() -> None:
         # The application keeps the error that stopped its start, and `run` raises it. uvicorn's exit says no more.
@@ -59,11 +77,33 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[], None
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started:
-            on_ready()
+            on_ready(None if measured is None else measured.server_port)
         await serving
 
-    logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
     asyncio.run(serve())
     failure: PlygroundError | None = app.state.failure
     if failure is not None:
         raise failure
+
+
+def _cut_off(record: logging.LogRecord) -> bool:
+    """Whether a record only says that a request was ended when the server stopped: another says how many were."""
+    return record.exc_info is not None and record.exc_info[0] is asyncio.CancelledError
+
+
+def _config(app: Any, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        lifespan="on",
+        http=Limits(settings),  # type: ignore[arg-type]  # it is called as a class would be
+        proxy_headers=False,  # the application looks at them
+        ws_max_size=64 << 10,
+        ws_per_message_deflate=False,
+        ws_ping_interval=10,
+        ws_ping_timeout=10,  # a client that reads nothing does not answer either
+        server_header=False,
+        timeout_graceful_shutdown=FINISHING,
+    )

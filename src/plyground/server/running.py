@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -56,24 +56,39 @@ def act(
     return done
 
 
+#: Called for each move that was played: was it the computer's?
+OnMove = Callable[[bool], None]
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What all games of a server share."""
+
+    catalogue: Catalogue
+    storage: Storage
+    pool: Pool
+    tasks: Tasks
+    most_moves: int  # of one game
+    on_move: OnMove
+
+
 class RunningGame:
     """One game in memory. A change first takes `lock`, then it is written, then the listeners are told.
 
     Other servers may change the same game: a write that comes too late is refused, and what they wrote is read.
     """
 
-    def __init__(
-        self, stored: StoredGame, catalogue: Catalogue, storage: Storage, pool: Pool, tasks: Tasks, most_moves: int
-    ) -> None:
-        self.kept = KeptGame(stored, catalogue, storage)
-        self._storage = storage
-        self._pool = pool
-        self._tasks = tasks
-        self._most_moves = most_moves
+    def __init__(self, stored: StoredGame, around: Surroundings) -> None:
+        """Raises UnknownGame or DamagedGame."""
+        self.kept = KeptGame(stored, around.catalogue, around.storage)
+        self._around = around
+        self._storage = around.storage
+        self._pool = around.pool
+        self._tasks = around.tasks
         self.lock = asyncio.Lock()
         self._listeners = Broadcast(self._tell_others_who_is_here)
-        self._turns = ComputerTurns(self, pool, tasks)
-        self._alarm = Alarm(lambda: tasks.spawn(self.look_after()))
+        self._turns = ComputerTurns(self, around.pool, around.tasks)
+        self._alarm = Alarm(lambda: around.tasks.spawn(self.look_after()))
         self.turn_began = self.used = asyncio.get_running_loop().time()
         self._watch_clock()
 
@@ -154,8 +169,8 @@ class RunningGame:
     ) -> shapes.Played:
         """Plays a move at a node, writes it, tells the listeners, and lets the computer answer."""
         tree = self.kept.tree
-        if len(tree.nodes) > self._most_moves:
-            raise NotPossible(f"'{move}' cannot be played: the game has {self._most_moves} moves already", move)
+        if len(tree.nodes) > self._around.most_moves:
+            raise NotPossible(f"'{move}' cannot be played: the game has {self._around.most_moves} moves already", move)
         line = parent.line.play(move)
         again = tree.child(parent.number, line.move or "")
         if again is not None:
@@ -165,6 +180,7 @@ class RunningGame:
         rounded = None if seconds is None else round(seconds, 3)
         node = Node(len(tree.nodes), line, parent.number, rounded, left, score)
         await self._stand_at(node, left, new=True, by_computer=by_computer)
+        self._around.on_move(by_computer)
         return self.played()
 
     async def stand_again_at(self, node: Node) -> shapes.Played:

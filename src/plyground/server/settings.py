@@ -8,6 +8,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from plyground.server.logs import Form
+
 PAGE = Path(__file__).parent / "page"
 
 
@@ -27,7 +29,7 @@ class Settings:
     waiting: int = 256  # engine jobs that may wait
     seconds: float = 60.0  # that an engine job may take
     memory: int = 2048  # megabytes that a worker may take
-    proxies: tuple[str, ...] = ()  # addresses of proxies, whose word for a client's own address is believed
+    proxies: tuple[str, ...] = ()  # addresses of proxies that are trusted
     page: Path = PAGE
     pause_clocks: bool = False  # the time in which no server runs is not counted
     most_moves: int = 5000  # of one game, variations included: nobody shall fill the disk with one game
@@ -42,3 +44,7 @@ class Settings:
     read_seconds: float = 20.0  # a client may take before it reads on
     connections: int = 1000  # live connections from one address
     messages: float = 20.0  # a second on one live connection, on average
+    metrics: tuple[str, int] | None = None  # the host and port where measurements are served
+    log: Form = "text"
+    access_log: bool = False
+    drain: float = 0.0  # seconds to go on serving after the signal to stop, while /readyz says so

@@ -91,6 +91,10 @@ class Storage:
         assert self._writer is not None
         return await self._writer.do(work, is_done)
 
+    async def ping(self) -> None:
+        """Returns if the database answers. Raises StorageDown."""
+        await self._do(lambda connection: connection.execute(sql.select(1)).scalar())
+
     # The servers
 
     def _begin(self, connection: Connection) -> None:

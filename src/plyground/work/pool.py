@@ -26,6 +26,8 @@ PAUSE = 0.5
 ATTEMPTS = 3
 
 OnProgress = Callable[[Any], None]
+#: Called with the name of a job that is done, and the seconds that it took.
+OnWorked = Callable[[str, float], None]
 
 _Answer = TypeVar("_Answer")
 
@@ -90,6 +92,7 @@ class Pool:
         self._queues: dict[bool, deque[Ticket[Any]]] = {True: deque(), False: deque()}  # by `urgent`
         self._reserved = 0
         self._closed = True
+        self.on_worked: OnWorked = lambda job, seconds: None
 
     async def start(self) -> None:
         """Starts the processes, and does not wait until they are ready; jobs wait for them."""
@@ -124,6 +127,11 @@ class Pool:
         running = sum(worker.ticket is not None for worker in self._workers)
         return {"running": running, "urgent": len(self._queues[True]), "others": len(self._queues[False])}
 
+    @property
+    def ready(self) -> bool:
+        """Whether any worker can do jobs, now or when it has done its own."""
+        return any(worker.ready for worker in self._workers)
+
     def _check_room(self, urgent: bool) -> None:
         running = self._running(urgent)
         workers = len(self._workers) if urgent else self._for_others
@@ -152,6 +160,12 @@ class Pool:
             # A worker that knows the topic still has what the job needs.
             worker = next((worker for worker in idle if worker.last_topic == ticket.job.topic), idle[0])
             worker.give(ticket)
+            self._measure(ticket)
+
+    def _measure(self, ticket: Ticket[Any]) -> None:
+        loop = asyncio.get_running_loop()
+        name, began = ticket.job.kind.work.__name__, loop.time()
+        ticket.result.add_done_callback(lambda _: self.on_worked(name, loop.time() - began))
 
     def _forget(self, ticket: Ticket[Any]) -> None:
         """Ends the job of a ticket that has been cancelled, or takes it out of the queue."""

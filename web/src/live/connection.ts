@@ -19,6 +19,10 @@ export interface Listener {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
+/** The code of a server that is restarted, and the most milliseconds to wait then: the next one is there already, and not
+ * everybody shall come to it at the same moment. */
+const RESTART = 1012;
+const RESTART_WAIT = 250;
 /** After this time without a message, in milliseconds, the other end is asked whether it is there. Then it has the same
  * time to answer. */
 const SILENCE = 15_000;
@@ -79,17 +83,22 @@ export class Connection {
       if (message.type === "state") this.failures = 0;
       this.listener.message(message);
     };
-    socket.onclose = () => this.closed(ever);
+    socket.onclose = ({ code }) => this.closed(ever, code);
   }
 
-  private closed(ever: boolean): void {
+  private closed(ever: boolean, code?: number): void {
     this.socket = null;
     clearTimeout(this.silence);
     if (this.ended) return;
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+    const wait = code === RESTART && this.failures === 0 ? RESTART_WAIT * Math.random() : this.backOff();
     this.failures += 1;
-    this.retry = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+    this.retry = setTimeout(() => this.connect(), wait);
     this.listener.closed(ever);
+  }
+
+  /** Longer after every failure. */
+  private backOff(): number {
+    return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures) * (0.75 + Math.random() / 2);
   }
 
   /** Waits for the next sign of life. */

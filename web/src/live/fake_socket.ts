@@ -26,7 +26,7 @@ export class FakeSocket implements Socket {
     this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 
-  breakDown(): void {
-    this.onclose?.(new Event("close") as CloseEvent);
+  breakDown(code = 1006): void {
+    this.onclose?.(Object.assign(new Event("close"), { code }) as CloseEvent);
   }
 }

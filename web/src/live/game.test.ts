@@ -74,6 +74,18 @@ describe("a connection", () => {
     expect(live.state.value?.head).toBe(2);
   });
 
+  it("comes back at once when the server is restarted, but not again and again", () => {
+    join();
+    socket().breakDown(1012);
+    vi.advanceTimersByTime(250);
+    expect(sockets).toHaveLength(2);
+    socket().breakDown(1012);
+    vi.advanceTimersByTime(400);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(400);
+    expect(sockets).toHaveLength(3);
+  });
+
   it("tries at once when told to hurry", () => {
     join();
     socket().breakDown();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
@@ -18,6 +19,8 @@ from plyground.server.errors import NotPossible, TooMany, problem_of
 from plyground.server.games import Games
 from plyground.server.guard import Bucket
 from plyground.server.live import LiveGame
+from plyground.server.live_connections import LiveConnections
+from plyground.server.metrics import Metrics
 from plyground.work.errors import Refused
 from plyground.work.pool import Pool, Ticket
 
@@ -32,25 +35,24 @@ MOST_CHARACTERS = 1 << 20
 #: Seconds in which a connection must say who it is.
 HELLO_SECONDS = 10.0
 
+#: Seconds in which changes must be done when the server stops, and the code that then tells clients to connect again.
+CHANGING_SECONDS = 3.0
+RESTART = 1012
+
 _request = TypeAdapter[live_shapes.LiveRequest](live_shapes.LiveRequest)
-_counts: dict[str, int] = {}
 
 
 @router.websocket("/api/games/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
-    settings = socket.app.state.settings
+    connections: LiveConnections = socket.app.state.connections
     address = socket.client.host if socket.client else ""
     await socket.accept()
-    if _counts.get(address, 0) >= settings.connections:
+    if connections.full(address):
         await socket.close(1013, "too many connections")
         return
-    _counts[address] = _counts.get(address, 0) + 1
-    try:
-        await _Connection(socket, id).run()
-    finally:
-        _counts[address] -= 1
-        if not _counts[address]:
-            del _counts[address]
+    connection = _Connection(socket, id)
+    with connections.counted(address, connection):
+        await connection.run()
 
 
 class _Connection:
@@ -59,6 +61,7 @@ class _Connection:
         self._id = id
         self._games: Games = socket.app.state.games
         self._pool: Pool = socket.app.state.pool
+        self._metrics: Metrics = socket.app.state.metrics
         self._bucket = Bucket(socket.app.state.settings.messages, 3 * socket.app.state.settings.messages)
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._characters = 0  # of the messages that wait
@@ -66,6 +69,7 @@ class _Connection:
         self._tasks: set[asyncio.Task[None]] = set()
         self._tokens: list[str] = []
         self._closing = False
+        self._code = 1000
         self.seats: frozenset[Side] = frozenset()
 
     def send(self, message: shapes.Shape) -> None:
@@ -89,6 +93,15 @@ class _Connection:
         """Closes the connection after what waits has been sent."""
         self._closing = True
         self._waiting.put_nowait(None)
+
+    async def restart(self) -> None:
+        """Finishes the changes that it was asked for, and closes so that its client connects again at once. The client
+        asks the next server again for what it had asked this one to think about."""
+        changing = [task for task in self._tasks if task.get_name() not in ("analyse", "review")]
+        if changing:
+            await asyncio.wait(changing, timeout=CHANGING_SECONDS)
+        self._code = RESTART
+        self._end()
 
     async def run(self) -> None:
         writing = asyncio.create_task(self._write())
@@ -127,7 +140,7 @@ class _Connection:
             while (text := await self._waiting.get()) is not None:
                 self._characters -= len(text)
                 await self._socket.send_text(text)
-            await self._socket.close()
+            await self._socket.close(self._code)
 
     def _refuse(self, id: int | None, error: PlygroundError) -> None:
         retry = error.retry if isinstance(error, Refused) else None
@@ -149,11 +162,12 @@ class _Connection:
         if isinstance(request, live_shapes.Ping):
             self.send(live_shapes.PongMessage())
             return
-        task = asyncio.create_task(self._carry_out(request))
+        task = asyncio.create_task(self._carry_out(request), name=request.type)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _carry_out(self, request: Any) -> None:
+        began, status = time.perf_counter(), "cancelled"
         try:
             game = await self._games.get(self._id)
             if isinstance(request, live_shapes.AnalyseRequest):
@@ -166,11 +180,16 @@ class _Connection:
             else:
                 played = await self._games.carry_out(self._act(game, request))
                 self.send(live_shapes.AcknowledgedMessage(id=request.id, node=played.node))
+            status = "done"
         except PlygroundError as error:
+            status = "refused"
             self._refuse(request.id, error)
         except Exception:
+            status = "failed"
             _log.exception("game %s: a request failed", self._id)
             self._refuse(request.id, NotPossible("the server failed; the error is in its log"))
+        finally:
+            self._metrics.request("LIVE", request.type, status, time.perf_counter() - began)
 
     async def _act(self, game: LiveGame, request: Any) -> shapes.Played:
         tokens = self._tokens
