@@ -32,7 +32,7 @@ from plyground.server.setup import make_context
 from plyground.server.storage import Storage
 from plyground.server.upkeep import Upkeep
 from plyground.work.errors import Refused
-from plyground.work.pool import Pool
+from plyground.work.processes import ProcessPool
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
@@ -47,9 +47,10 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         except PlygroundError as error:
             app.state.failure = error
             raise
-        pool = Pool(
+        pool = ProcessPool(
             partial(make_context, settings.files),
             workers=settings.workers,
+            spare=settings.spare,
             waiting=settings.waiting,
             seconds=settings.seconds,
             memory=settings.memory,

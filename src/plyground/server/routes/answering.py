@@ -18,6 +18,7 @@ from plyground.server.shapes import Problem
 from plyground.work.errors import Refused
 from plyground.work.job import Job
 from plyground.work.pool import Pool
+from plyground.work.shares import Share
 
 _Answer = TypeVar("_Answer")
 _Part = TypeVar("_Part")
@@ -74,10 +75,15 @@ def tokens_of(header: str) -> list[str]:
     return [token.strip() for token in header.split(",") if token.strip()][:2]
 
 
+def share_of(request: Request) -> Share:
+    """Engine work is shared out by address."""
+    return Share(request.client.host if request.client else "")
+
+
 async def answer(request: Request, job: Job[_Answer]) -> _Answer:
     """The job's result. Raises Busy, or what the job raises; ends the job when the client goes away."""
     pool = cast(Pool, request.app.state.pool)
-    ticket = pool.submit(job)
+    ticket = pool.submit(job, share=share_of(request))
     leaving = asyncio.ensure_future(_disconnected(request))
     try:
         waiting: set[asyncio.Future[Any]] = {ticket.result, leaving}
@@ -98,7 +104,7 @@ async def answer_in_parts(request: Request, job: Job[_Answer]) -> Response:
     """
     pool = cast(Pool, request.app.state.pool)
     parts = _Newest[_Answer]()
-    ticket = pool.submit(job, on_progress=parts.put)
+    ticket = pool.submit(job, on_progress=parts.put, share=share_of(request))
     ticket.result.add_done_callback(lambda _: parts.put(None))
     first = asyncio.ensure_future(parts.get())
     leaving = asyncio.ensure_future(_disconnected(request))
