@@ -66,7 +66,8 @@ async def begun(pool: Pool, job: Job[Any], urgent: bool = False, share: Share = 
             begins.set_result(value)
 
     ticket = pool.submit(job, on_progress=on_progress, urgent=urgent, share=share)
-    await begins
+    await asyncio.wait({begins, ticket.result}, return_when=asyncio.FIRST_COMPLETED)
+    assert begins.done(), ticket.result
     return ticket
 
 

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.output import complain, refuse
 
 #: Where it is served when nothing is said, if that is free.
@@ -40,6 +41,7 @@ def serve(
     port: Port = None,
     database: Database = None,
     workers: Workers = None,
+    cluster: Cluster = None,
     name: Names = None,
     proxy: Proxies = None,
     open_browser: Open = True,
@@ -58,6 +60,7 @@ def serve(
         if not file.endswith(".py"):
             refuse(f"'{file}' is not a game file: expected the path of a .py file")
         Catalogue([file]).info(file)  # says at once what is wrong with it
+    use_cluster(cluster, "--workers", workers)
     defaults = Settings()
     if host in _EVERYWHERE and not name:
         refuse(f"--host '{host}' lets others in: say by which name, as in --name games.example")
@@ -67,6 +70,7 @@ def serve(
         hosts=tuple(sorted({*defaults.hosts, host, *(name or [])})),
         proxies=tuple(proxy or ()),
         workers=workers or defaults.workers,
+        cluster=cluster,
     )
     with contextlib.closing(listen(host, port)) as listener:
         shown = _EVERYWHERE.get(host, f"[{host}]" if ":" in host else host)

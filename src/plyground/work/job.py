@@ -52,8 +52,13 @@ class JobKind(Generic[_Context, _Question, _Answer]):
         self._ceiling = ceiling
         self._again = again
 
-    def __call__(self, question: _Question, *, ceiling: float | None = None) -> Job[_Answer]:
-        return Job(self, question, self._ceiling if ceiling is None else ceiling, self._again)
+    def __call__(self, question: _Question, *, ceiling: float | None = None, again: int | None = None) -> Job[_Answer]:
+        return Job(
+            self,
+            question,
+            self._ceiling if ceiling is None else ceiling,
+            self._again if again is None else again,
+        )
 
     def __reduce__(self) -> str:
         return self.work.__qualname__  # pickled by name, as a function is

@@ -232,11 +232,11 @@ class Pool(ABC):
         else:
             ticket.result.set_exception(error)
 
-    def _fail_waiting(self, error: PlygroundError) -> None:
+    def _fail_waiting(self, error: Callable[[], PlygroundError]) -> None:
         """Fails all waiting jobs: no worker will do them."""
         for queue in self._queues.values():
             for ticket in queue.take_all():
-                ticket.result.set_exception(error)
+                ticket.result.set_exception(error())
 
     def _cancel_waiting(self) -> None:
         for queue in self._queues.values():
@@ -259,13 +259,14 @@ class Pool(ABC):
         others = sum(not ticket.urgent for ticket in running)
         urgent_of = Counter(ticket.share.client for ticket in running if ticket.urgent)
         all_of = Counter(ticket.share.client for ticket in running)
+        shared, spare, for_others = self.shared, self.spare, self._for_others
 
         def may_be_urgent(client: str) -> bool:
-            return len(running) < self.shared + (0 if urgent_of[client] else self.spare)
+            return len(running) < (shared if urgent_of[client] else shared + spare)
 
         def may_be_other(client: str) -> bool:
             if all_of[client]:
-                return len(running) < self.shared and others < self._for_others
-            return others < self._for_others + self.spare // 2
+                return len(running) < shared and others < for_others
+            return others < for_others + spare // 2
 
         return self._queues[True].take(may_be_urgent, all_of) or self._queues[False].take(may_be_other, all_of)

@@ -88,7 +88,7 @@ class ProcessPool(Pool):
 
     def fail_to_start(self) -> None:
         _log.error("a worker cannot be started")
-        self._fail_waiting(Refused("the workers cannot be started"))
+        self._fail_waiting(lambda: Refused("the workers cannot be started"))
 
     def _add(self) -> None:
         process = _Process(self)
