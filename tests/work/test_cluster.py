@@ -206,8 +206,11 @@ def test_a_worker_of_another_build_is_given_nothing(cluster: Cluster, monkeypatc
     async def test() -> None:
         notices: list[str] = []
         async with running(cluster, notice=notices.append) as pool:
+            kept = pool.reserve()
             with pytest.raises(Busy):
                 await pool.submit(process("")).result
+            with pytest.raises(Busy):
+                await kept.submit(process("")).result
             await until(lambda: notices)
             await asyncio.to_thread(cluster.worker)
             await until(lambda: pool.workers)

@@ -85,7 +85,10 @@ class _Games:
     def played(self, batch: Job[Ended], ended: Ended) -> Ended:
         numbers: tuple[int, ...] = batch.question
         self.waiting.extendleft(reversed(numbers[len(ended) :]))
-        self._size = min(MOST, 2 * len(numbers)) if len(ended) == len(numbers) else len(ended)
+        if len(ended) < len(numbers):
+            self._size = len(ended)
+        else:  # there was time for more
+            self._size = max(self._size, min(MOST, 2 * len(numbers)))
         return ended
 
     def failed(self, batch: Job[Ended], error: BaseException) -> Ended:

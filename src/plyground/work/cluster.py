@@ -212,7 +212,7 @@ class ClusterPool(Pool):
     def _refuse(self, error: Callable[[], Refused]) -> None:
         self._stop_timer()
         self._refusal = error
-        self._fail_waiting(error)
+        self.dispatch()
 
     def _stop_timer(self) -> None:
         if self._giving_up is not None:
@@ -225,6 +225,11 @@ class ClusterPool(Pool):
         if self._refusal is not None:
             raise self._refusal()
         super()._check_room(urgent, client)
+
+    def dispatch(self) -> None:
+        if self._refusal is not None:
+            self._fail_waiting(self._refusal)
+        super().dispatch()
 
     def order(self, ticket: Ticket[Any], worker: str) -> Order:
         key = f"plyground-{self._run}-{next(self._numbers)}"
