@@ -193,7 +193,7 @@ MATCH = ("match", "tictactoe", "random", "random")
         ((*MATCH, "--sprt", "0,5", "--alpha", "0.7"), "alpha=0.7: expected"),
         ((*MATCH, "--sprt", "0,5", "--beta", "x"), "--beta 'x': expected"),
         ((*MATCH, "--processes", "0"), "'0' is not a whole number"),
-        ((*MATCH, "--processes", "2", "--cluster", "x"), "both say where to play"),
+        ((*MATCH, "--processes", "2", "--cluster", "x"), "both say where to work"),
         ((*MATCH, "--verify", "x"), "plays what is in the file"),
         (("match", "--verify", "nowhere.jsonl"), "cannot read 'nowhere.jsonl'"),
         (("match", "--verify", OWN), "is not a file of match records"),

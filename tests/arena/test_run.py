@@ -13,8 +13,8 @@ from plyground.arena import Openings, Played, Sprt, contest, play_game, read_rec
 from plyground.arena.play import GameFailed
 from plyground.arena.verify import verify
 from plyground.game import InvalidOption
-from tests.arena.processes import lines, marked
 from tests.places import RACE
+from tests.processes import lines, marked
 from tests.waiting import wait_for
 
 #: 1,000 games at 3x3 with chance on both sides.
@@ -105,7 +105,7 @@ def dying_game(folder: Path, condition: str) -> str:
     source = RACE.read_text(encoding="utf-8")
     line = "        return [str(step) for step in (1, 2, 3) if self.total + step <= 21]\n"
     assert line in source
-    dies = f"        import os, sys\n        if 'plyground.arena.worker' in sys.modules and {condition}: os._exit(9)\n"
+    dies = f"        import os, sys\n        if 'plyground.work.worker' in sys.modules and {condition}: os._exit(9)\n"
     path = folder / "dying.py"
     path.write_text(source.replace(line, dies + line), encoding="utf-8")
     return str(path)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from plyground.lab import InvalidExperiment, find, names, waits_for
-from plyground.lab.run import KINDS, kind_of
+from plyground.lab.measuring import KINDS, kind_of
 from plyground.lab.sources import SOURCES, expanded
 from tests.lab.bench import experiment
 from tests.places import ROOT

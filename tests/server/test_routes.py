@@ -20,11 +20,11 @@ from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of, status_of
 from plyground.server.routes import editor, lessons, puzzles, thinking
 from plyground.server.setup import make_context
-from plyground.work.pool import Pool
+from plyground.work.processes import ProcessPool
 from tests.waiting import until
 
 
-def application(pool: Pool) -> FastAPI:
+def application(pool: ProcessPool) -> FastAPI:
     app = FastAPI()
     app.state.catalogue, app.state.pool = Catalogue(), pool
     for module in (thinking, puzzles, lessons, editor):
@@ -54,7 +54,7 @@ class Client:
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
     loop = asyncio.new_event_loop()
-    pool = Pool(partial(make_context, ()), workers=1, waiting=5, seconds=60, memory=1024)
+    pool = ProcessPool(partial(make_context, ()), workers=1, waiting=5, seconds=60, memory=1024)
     loop.run_until_complete(pool.start())
     yield Client(application(pool), loop)
     loop.run_until_complete(pool.close())
@@ -209,7 +209,7 @@ def test_a_busy_server_says_so_and_a_client_that_goes_ends_its_work() -> None:
         return statuses[0] if statuses else None
 
     async def test() -> None:
-        pool = Pool(partial(make_context, ()), workers=1, waiting=0, seconds=60, memory=1024)
+        pool = ProcessPool(partial(make_context, ()), workers=1, waiting=0, seconds=60, memory=1024)
         app = application(pool)
         await pool.start()
         leave = asyncio.Event()
@@ -220,5 +220,26 @@ def test_a_busy_server_says_so_and_a_client_that_goes_ends_its_work() -> None:
         await first
         await until(lambda: not pool.load["running"], 20)  # of the 30 seconds that were asked for
         await pool.close()
+
+    asyncio.run(asyncio.wait_for(test(), 60))
+
+
+def test_addresses_share_the_engines() -> None:
+    async def test() -> None:
+        pool = ProcessPool(partial(make_context, ()), workers=1, waiting=9, seconds=60, memory=1024, spare=2)
+        app = application(pool)
+        await pool.start()
+        one, two = (
+            httpx2.AsyncClient(transport=httpx2.ASGITransport(app, client=(address, 1)), base_url="http://test")
+            for address in ("127.0.0.1", "127.0.0.2")
+        )
+        body = {"game": "connect4", "seconds": 30}
+        long = [asyncio.create_task(one.post("/api/analyse", json=body, timeout=60)) for _ in range(3)]
+        await until(lambda: pool.load == {"running": 1, "urgent": 0, "others": 2})
+        quick = await two.post("/api/analyse", json={"game": "tictactoe", "moves": ["b2"]}, timeout=20)
+        assert quick.status_code == 200  # before the 30 seconds of the first
+        assert not any(request.done() for request in long)
+        await pool.close()
+        await asyncio.gather(*long, return_exceptions=True)
 
     asyncio.run(asyncio.wait_for(test(), 60))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import partial
 from pathlib import Path
@@ -17,7 +19,7 @@ from plyground.server.jobs import choose
 from plyground.server.setup import make_context
 from plyground.server.thinking import analyse
 from plyground.work.job import Job
-from plyground.work.pool import Pool
+from plyground.work.processes import ProcessPool
 from tests.waiting import computing, until
 from tests.work.jobs import process
 
@@ -25,8 +27,8 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextlib.asynccontextmanager
-async def running(seconds: float = 60, files: tuple[str, ...] = ()) -> AsyncIterator[Pool]:
-    pool = Pool(partial(make_context, files), workers=1, waiting=10, seconds=seconds, memory=1024)
+async def running(seconds: float = 60, files: tuple[str, ...] = ()) -> AsyncIterator[ProcessPool]:
+    pool = ProcessPool(partial(make_context, files), workers=1, waiting=10, seconds=seconds, memory=1024)
     await pool.start()
     try:
         yield pool
@@ -104,5 +106,18 @@ def test_thinking_that_takes_too_long_ends() -> None:
             # A player gives the best that it has found.
             assert (await pool.submit(choose(turn("gipf", "engine:depth=50"))).result).move
             assert (await pool.submit(choose(turn("gipf", "alphabeta:depth=30"))).result).move
+
+    run(test)
+
+
+def test_a_worker_killed_in_the_middle_of_a_move_does_not_lose_it() -> None:
+    async def test() -> None:
+        async with running() as pool:
+            worker = await pool.submit(process("")).result
+            ticket = pool.submit(choose(turn("gipf", "engine:time=2")), urgent=True)
+            await until(computing(worker))
+            os.kill(worker, signal.SIGKILL)
+            assert (await ticket.result).move
+            assert await pool.submit(process("")).result != worker
 
     run(test)

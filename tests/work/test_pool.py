@@ -16,10 +16,12 @@ from typing import Any
 import pytest
 
 from plyground.game import InvalidPosition
-from plyground.work import pool as pool_module
+from plyground.work import processes
 from plyground.work.errors import Busy, Refused
 from plyground.work.job import Job
-from plyground.work.pool import Pool
+from plyground.work.pool import Pool, Ticket
+from plyground.work.processes import ProcessPool
+from plyground.work.shares import NOBODYS, Share
 from tests.waiting import until, wait_for
 from tests.work.jobs import (
     be_wrong,
@@ -32,6 +34,7 @@ from tests.work.jobs import (
     sleep,
     sleep_deaf,
     take_memory,
+    wait_for_file,
     wait_to_finish,
 )
 
@@ -39,8 +42,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextlib.asynccontextmanager
-async def running(workers: int = 1, waiting: int = 10, seconds: float = 60) -> AsyncIterator[Pool]:
-    pool = Pool(make_context, workers=workers, waiting=waiting, seconds=seconds, memory=1024)
+async def running(
+    workers: int = 1, waiting: int = 10, seconds: float = 60, spare: int = 0
+) -> AsyncIterator[ProcessPool]:
+    pool = ProcessPool(make_context, workers=workers, waiting=waiting, seconds=seconds, memory=1024, spare=spare)
     await pool.start()
     try:
         yield pool
@@ -52,7 +57,7 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(asyncio.wait_for(test(), 60))
 
 
-async def begun(pool: Pool, job: Job[Any], urgent: bool = False) -> pool_module.Ticket[Any]:
+async def begun(pool: Pool, job: Job[Any], urgent: bool = False, share: Share = NOBODYS) -> Ticket[Any]:
     """A ticket whose job has begun."""
     begins: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
@@ -60,8 +65,9 @@ async def begun(pool: Pool, job: Job[Any], urgent: bool = False) -> pool_module.
         if not begins.done():
             begins.set_result(value)
 
-    ticket = pool.submit(job, on_progress=on_progress, urgent=urgent)
-    await begins
+    ticket = pool.submit(job, on_progress=on_progress, urgent=urgent, share=share)
+    await asyncio.wait({begins, ticket.result}, return_when=asyncio.FIRST_COMPLETED)
+    assert begins.done(), ticket.result
     return ticket
 
 
@@ -101,7 +107,7 @@ def test_errors_arrive_as_they_were_raised() -> None:
 
 def test_beyond_the_queue_the_pool_is_busy() -> None:
     async def test() -> None:
-        async with running(workers=1, waiting=2) as pool:
+        async with running(workers=1, waiting=4) as pool:
             tickets = [pool.submit(sleep(30.0)) for _ in range(3)]
             with pytest.raises(Busy):
                 pool.submit(process(""))
@@ -212,7 +218,7 @@ def test_messages_stay_whole_whenever_a_job_is_stopped() -> None:
 
 
 def test_a_job_that_does_not_listen_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool_module, "GRACE", 0.2)
+    monkeypatch.setattr(processes, "GRACE", 0.2)
 
     async def test() -> None:
         async with running(workers=1) as pool:
@@ -226,7 +232,7 @@ def test_a_job_that_does_not_listen_is_killed(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_job_that_takes_too_long_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool_module, "GRACE", 0.3)
+    monkeypatch.setattr(processes, "GRACE", 0.3)
 
     async def test() -> None:
         async with running(workers=1, seconds=0.3) as pool:
@@ -275,6 +281,37 @@ def test_a_process_that_dies_is_replaced() -> None:
     run(test)
 
 
+def test_a_job_whose_process_is_killed_is_begun_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(workers=1) as pool:
+            begins: list[int] = []
+            ticket = pool.submit(wait_for_file(str(tmp_path / "go")), on_progress=begins.append)
+            await until(lambda: begins)
+            os.kill(begins[0], signal.SIGKILL)
+            await until(lambda: len(begins) == 2)
+            (tmp_path / "go").touch()
+            assert await ticket.result == begins[1] != begins[0]
+
+    run(test)
+
+
+def test_a_job_whose_process_is_killed_too_often_fails(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(workers=1) as pool:
+            begins: list[int] = []
+
+            def kill(process: int) -> None:
+                begins.append(process)
+                os.kill(process, signal.SIGKILL)
+
+            with pytest.raises(Refused, match="stopped unexpectedly"):
+                await pool.submit(wait_for_file(str(tmp_path / "never")), on_progress=kill).result
+            assert len(set(begins)) == 3
+            assert await pool.submit(process("")).result not in begins
+
+    run(test)
+
+
 def test_ctrl_c_is_not_for_workers() -> None:
     async def test() -> None:
         async with running(workers=1) as pool:
@@ -287,7 +324,7 @@ def test_ctrl_c_is_not_for_workers() -> None:
 
 def test_a_pool_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    monkeypatch.setattr(pool_module, "PAUSE", 0.01)
+    monkeypatch.setattr(processes, "PAUSE", 0.01)
 
     async def test() -> None:
         async with running(workers=1) as pool:
@@ -300,10 +337,10 @@ def test_a_pool_that_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_closed_pool_takes_nothing_and_leaves_nothing() -> None:
     async def test() -> None:
         async with running(workers=2) as pool:
-            processes = {await pool.submit(process(""), urgent=True).result for _ in range(10)}
+            pids = {await pool.submit(process(""), urgent=True).result for _ in range(10)}
             tickets = [await begun(pool, sleep(30.0)), pool.submit(sleep(30.0))]
         assert all(ticket.result.cancelled() for ticket in tickets)
-        assert all(gone(process) for process in processes)
+        assert all(gone(pid) for pid in pids)
         with pytest.raises(Busy):
             pool.submit(process(""))
 
@@ -313,12 +350,12 @@ def test_a_closed_pool_takes_nothing_and_leaves_nothing() -> None:
 def test_workers_go_when_their_owner_is_killed() -> None:
     program = """
 import asyncio
-from plyground.work.pool import Pool
+from plyground.work.processes import ProcessPool
 from tests.work.jobs import make_context, process, sleep
 from tests.work.test_pool import begun
 
 async def main():
-    pool = Pool(make_context, workers=2, waiting=5, seconds=60, memory=1024)
+    pool = ProcessPool(make_context, workers=2, waiting=8, seconds=60, memory=1024)
     await pool.start()
     found = set()
     while len(found) < 2:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, closing
-from typing import cast
 
-from plyground.arena.cluster import play_on_cluster
+from plyground.arena.batches import play_in, pool_for
 from plyground.arena.play import Failure, Played, attempt
-from plyground.arena.processes import available, play_in_processes
 from plyground.arena.records import RecordFile
 from plyground.arena.results import Results, SequentialTest
 from plyground.arena.schedule import Contest
 from plyground.arena.statistics import Sprt
 from plyground.game import InvalidOption
+from plyground.loading.loaded_game import LoadedGame
 from plyground.wording import counted, quoted
+from plyground.work.processes import available
 
 #: Seconds between two calls of `on_game`, because each call computes all results anew.
 INTERVAL = 0.2
-
-Batches = Iterator[list[Played | Failure]]
 
 
 def run(
@@ -109,15 +107,14 @@ def _keep(games: list[Played], played: dict[int, Played], kept: RecordFile | Non
 def _batches(
     contest: Contest, numbers: list[int], processes: int | None, cluster: str | None, notice: Callable[[str], None]
 ) -> Generator[list[Played | Failure], None, None]:
-    if cluster is not None:
-        batches = play_on_cluster(contest, numbers, cluster, notice)
-    else:
-        number = min(available() if processes is None else processes, len(numbers))
-        batches = _play_here(contest, numbers) if number == 1 else play_in_processes(contest, numbers, number)
-    return cast(Generator[list[Played | Failure], None, None], batches)
+    number = min(available() if processes is None else processes, len(numbers))
+    if number == 0 or (cluster is None and number == 1):
+        return _play_here(contest, numbers)
+    return play_in(pool_for(contest, number, cluster, notice), numbers)
 
 
-def _play_here(contest: Contest, numbers: list[int]) -> Batches:
-    game = contest.load()
+def _play_here(contest: Contest, numbers: list[int]) -> Generator[list[Played | Failure], None, None]:
+    game: LoadedGame | None = None
     for number in numbers:
+        game = contest.load() if game is None else game
         yield [attempt(contest, number, game)]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 import math
 from contextlib import suppress
-from importlib import import_module
 from types import TracebackType
 from typing import Annotated
 
@@ -18,6 +16,7 @@ from plyground.arena.openings import DEEPEST, LONGEST
 from plyground.arena.records import read_records
 from plyground.arena.run import run
 from plyground.arena.statistics import Sprt
+from plyground.cli.cluster import use_cluster
 from plyground.cli.output import complain, console, messages, refuse
 from plyground.cli.parameters import whole_number
 from plyground.game import InvalidOption, InvalidRecord
@@ -75,9 +74,6 @@ Processes = Annotated[
     int | None,
     typer.Option("--processes", metavar="N", parser=process_number, help="Games at a time (default: one a processor)."),
 ]
-Cluster = Annotated[
-    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler.")
-]
 
 
 def openings_of(game: LoadedGame, plies: int | None, undecided: int | None, file: str | None) -> Openings:
@@ -101,10 +97,7 @@ def play_contest(
     sprt: Sprt | None = None,
 ) -> Results:
     """Plays and shows a progress bar. After Ctrl-C a line says where the games are kept."""
-    if cluster is not None and processes is not None:
-        refuse(f"--processes '{processes}' and --cluster {quoted(cluster)} both say where to play: give one of them")
-    if cluster is not None:
-        quieten_dask()
+    use_cluster(cluster, "--processes", processes)
     total = contest.games(games)
     with _Bar(contest, total) as bar:
         try:
@@ -124,14 +117,6 @@ def play_contest(
                     there = min(total, len(read_records(record).games))
                     complain(f"{there:,} of {counted(total, 'game')} are in {quoted(record)}: the same command goes on")
             raise
-
-
-def quieten_dask() -> None:
-    """Silences Dask's own log: games of a lost worker are played again, and other errors we report ourselves."""
-    with suppress(ImportError):
-        import_module("distributed")  # sets the levels itself when it is imported
-        for name in ("distributed", "distributed.client"):
-            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 class _Bar:

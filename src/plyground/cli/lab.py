@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from plyground import lab as laboratory
+from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.output import complain, console, messages, print_json, refuse
 from plyground.cli.parameters import AllowPrograms, Json, trust_in
 from plyground.lab import Experiment, Measured
@@ -65,6 +66,7 @@ def run(
     estimate: Annotated[bool, typer.Option("--estimate", help="Only say how long it will take.")] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Measure anew what is there already.")] = False,
     folder: Folder = None,
+    cluster: Cluster = None,
     allow_programs: AllowPrograms = False,
     json: Json = False,
 ) -> None:
@@ -74,6 +76,7 @@ def run(
     """
     if all == bool(names):
         refuse("expected the NAMEs of experiments, or --all; plyground lab list shows them")
+    use_cluster(cluster)
     where = laboratory.default_folder() if folder is None else Path(folder)
     chosen = _chosen(laboratory.names() if all else names or [], trust_in(everything=allow_programs))
     if estimate:
@@ -84,7 +87,7 @@ def run(
         complain(f"this will take about {duration(total)}; stopped at any time, it goes on with the same command")
     done = []
     for experiment in chosen:
-        done.append(_run(experiment, where, quick, fresh))
+        done.append(_run(experiment, where, quick, fresh, cluster))
         if not json:
             _print(done[-1])
     if json:
@@ -153,7 +156,7 @@ def _print_estimates(estimates: dict[str, float], json: bool) -> None:
     console().print(table)
 
 
-def _run(experiment: Experiment, folder: Path, quick: bool, fresh: bool) -> Measured:
+def _run(experiment: Experiment, folder: Path, quick: bool, fresh: bool, cluster: str | None) -> Measured:
     shown = messages()
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -178,6 +181,7 @@ def _run(experiment: Experiment, folder: Path, quick: bool, fresh: bool) -> Meas
             folder,
             quick=quick,
             fresh=fresh,
+            cluster=cluster,
             on_task=on_task,
             on_progress=on_progress,
             on_notice=complain,

@@ -14,9 +14,9 @@ from plyground.arena import Results, Sprt, contest
 from plyground.arena.play import ENDLESS
 from plyground.arena.records import read_records
 from plyground.arena.verify import Verification, verify
+from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.contests import (
     Adjudicate,
-    Cluster,
     Games,
     OpeningsFile,
     Processes,
@@ -29,7 +29,6 @@ from plyground.cli.contests import (
     percent,
     play_contest,
     plus_minus,
-    quieten_dask,
     warn_of_repeats,
 )
 from plyground.cli.output import complain, console, messages, print_json, refuse
@@ -174,8 +173,7 @@ def _verify(path: str, trust: Trust, processes: int | None, cluster: str | None,
     records = read_records(path)
     if records.dropped:
         complain(f"the last line of {quoted(path)} is half-written, so it does not count")
-    if cluster is not None:
-        quieten_dask()
+    use_cluster(cluster, "--processes", processes)
     found = _with_bar(
         len(records.games),
         lambda on_game: verify(

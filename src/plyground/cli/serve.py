@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.output import complain, refuse
 
 #: Where it is served when nothing is said, if that is free.
@@ -50,6 +51,7 @@ def serve(
     port: Port = None,
     database: Database = None,
     workers: Workers = None,
+    cluster: Cluster = None,
     name: Names = None,
     proxy: Proxy = None,
     metrics: Measured = None,
@@ -73,6 +75,7 @@ def serve(
         if not file.endswith(".py"):
             refuse(f"'{file}' is not a game file: expected the path of a .py file")
         Catalogue([file]).info(file)  # says at once what is wrong with it
+    use_cluster(cluster, "--workers", workers)
     defaults = Settings()
     if host in _EVERYWHERE and not name:
         refuse(f"--host '{host}' lets others in: say by which name, as in --name games.example")
@@ -86,6 +89,7 @@ def serve(
         log=log,
         access_log=access_log,
         drain=drain,
+        cluster=cluster,
     )
     Proxies(settings.proxies)  # says at once what is wrong with them
     with contextlib.closing(listen(host, port)) as listener:

@@ -11,9 +11,9 @@ from rich.text import Text
 from plyground.arena import Results, contest
 from plyground.arena.ratings import Ratings
 from plyground.arena.results import rounded
+from plyground.cli.cluster import Cluster
 from plyground.cli.contests import (
     Adjudicate,
-    Cluster,
     Games,
     OpeningsFile,
     Processes,

@@ -35,13 +35,13 @@ from typing import Any, Literal, cast
 
 from plyground import arena
 from plyground.arena import Contest, Openings, Played, Results
-from plyground.arena.processes import available
 from plyground.arena.results import Tally
 from plyground.build import identity
 from plyground.lab.experiment import Experiment
 from plyground.lab.positions import load
 from plyground.lab.task import Column, Plot, Point, Section, ShownGame, Table, Task, Values, Workplace
 from plyground.wording import counted
+from plyground.work.processes import available
 
 _MATCH = {
     "row": str,
@@ -110,6 +110,8 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
         spec["games"],
         record=place.folder / record,
         processes=place.processes,
+        cluster=place.cluster,
+        on_notice=place.on_notice,
         on_game=lambda so_far: place.on_progress(len(so_far.games) / spec["games"], _words(so_far)),
     )
     tally = results.tally()

@@ -3,39 +3,24 @@
 from __future__ import annotations
 
 import os
-import platform
-import time
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from plyground.arena.processes import available
 from plyground.build import identity
 from plyground.game import UnknownGame
 from plyground.history import json_lines
 from plyground.history.json_lines import JsonLines
-from plyground.lab import cost, counts, cuts, growth, matches, positions, ranges, solved
+from plyground.lab import positions
 from plyground.lab.experiment import Experiment
-from plyground.lab.task import Kind, Section, Task, Values, Workplace
-from plyground.wording import counted
+from plyground.lab.measuring import BY_GAME, kind_of, measured, measured_on
+from plyground.lab.task import Section, Task, Values, Workplace
 
 FORMAT = "plyground-experiment"
 VERSION = 1
 WHAT = "an experiment's results"
-
-KINDS: Mapping[str, Kind] = {
-    name: cast(Kind, module)
-    for name, module in {
-        "counts": counts,
-        "matches": matches,
-        "growth": growth,
-        "cuts": cuts,
-        "ranges": ranges,
-        "solved": solved,
-        "cost": cost,
-    }.items()
-}
 
 
 @dataclass(frozen=True)
@@ -57,13 +42,6 @@ class Measured:
         return len(self.results) == self.tasks
 
 
-def kind_of(experiment: Experiment) -> Kind:
-    """Raises InvalidExperiment."""
-    if experiment.kind not in KINDS:
-        raise experiment.fault(f"is of the unknown kind '{experiment.kind}'; there are: {', '.join(KINDS)}")
-    return KINDS[experiment.kind]
-
-
 def waits_for(experiment: Experiment) -> str | None:
     """The game that an experiment needs and that Plyground does not have yet; None if nothing is missing."""
     try:
@@ -80,6 +58,7 @@ def run(
     quick: bool = False,
     fresh: bool = False,
     processes: int | None = None,
+    cluster: str | None = None,
     on_task: Callable[[Task, int, int], None] = lambda task, number, of: None,
     on_progress: Callable[[float, str], None] = lambda part, words: None,
     on_notice: Callable[[str], None] = lambda words: None,
@@ -89,7 +68,10 @@ def run(
     quick: the short form, for a first look and for tests.
     fresh: measure everything anew. Older results stay in the file, but the last one counts. Games of matches are not
         played again.
-    on_task, on_progress: called with what is being measured, and how much is done.
+    processes: how many processes play games, by default one for each processor.
+    cluster: the address of a Dask scheduler, to measure on a cluster instead. Its times are those of its machines.
+    on_task, on_progress: called with what is being measured, and how much is done. On a cluster, `on_task` is called
+        when a task has been measured.
 
     If the run ends early, for example by Ctrl-C, the results so far stay, and the same call continues. Raises
     InvalidExperiment, and the errors of games and players.
@@ -97,7 +79,7 @@ def run(
     kind = kind_of(experiment)
     tasks = kind.tasks(experiment, quick)
     folder.mkdir(parents=True, exist_ok=True)
-    place = Workplace(folder / experiment.name, processes, on_progress)
+    place = Workplace(folder / experiment.name, processes, cluster, on_progress, on_notice)
     with JsonLines(folder / f"{experiment.name}.jsonl", _header(experiment), WHAT) as file:
         if file.content.dropped:
             on_notice(f"removed a half-written last line of '{file.name}'")
@@ -106,16 +88,16 @@ def run(
         if builds and identity() not in builds:
             words = f"'{file.name}' has results of build {builds[0]}: they stay there, and build {identity()}"
             on_notice(f"{words} measures anew")
-        for number, task in enumerate(tasks):
-            if _line_of(task, known) is not None:
-                continue
-            on_task(task, number, len(tasks))
-            made_by = {"plyground": identity(), "files": positions.files(task.spec), "machine": machine()}
-            begin = time.perf_counter()
-            values = kind.measure(task, place)
-            seconds = round(time.perf_counter() - begin, 3)
-            line = {"task": task.title, "spec": task.spec, "values": values, "seconds": seconds}
-            file.append([{**line, **made_by}])
+        missing = [task for task in tasks if _line_of(task, known) is None]
+        if cluster is None or experiment.kind in BY_GAME:
+            for task in missing:
+                on_task(task, tasks.index(task), len(tasks))
+                file.append([measured(experiment.kind, task, place)])
+        elif missing:
+            with closing(measured_on(cluster, experiment.kind, missing, on_notice)) as lines:
+                for number, (task, line) in enumerate(lines, len(tasks) - len(missing)):
+                    on_task(task, number, len(tasks))
+                    file.append([line])
     return read(experiment, folder, quick)
 
 
@@ -157,11 +139,6 @@ def estimate(experiment: Experiment, folder: Path, processes: int | None = None)
     place = Workplace(folder / experiment.name, processes)
     tasks = kind.tasks(experiment, False)
     return sum(kind.estimate(task, place) for task in tasks if _line_of(task, known) is None)
-
-
-def machine() -> str:
-    processors = counted(available(), "processor")
-    return f"{platform.machine()}, {processors}, Python {platform.python_version()}, {platform.system()}"
 
 
 def _header(experiment: Experiment) -> dict[str, Any]:

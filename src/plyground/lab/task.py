@@ -31,11 +31,14 @@ class Task:
 
 @dataclass(frozen=True)
 class Workplace:
-    """What a task works with: a folder for its other files, and functions that are told how much is done."""
+    """What a task works with: a folder for its other files, processes or a cluster for games, and functions that are
+    told how much is done, and messages for a person."""
 
     folder: Path
     processes: int | None = None
+    cluster: str | None = None
     on_progress: Callable[[float, str], None] = lambda part, words: None
+    on_notice: Callable[[str], None] = lambda words: None
 
 
 @dataclass(frozen=True)

@@ -47,8 +47,10 @@ from plyground.server.settings import Settings
 from plyground.server.setup import make_context
 from plyground.server.storage import Storage
 from plyground.server.upkeep import Upkeep
+from plyground.work.cluster import ClusterPool
 from plyground.work.errors import Refused
 from plyground.work.pool import Pool
+from plyground.work.processes import ProcessPool
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
@@ -64,14 +66,13 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         except PlygroundError as error:
             app.state.failure = error
             raise
-        pool = Pool(
-            partial(make_context, settings.files),
-            workers=settings.workers,
-            waiting=settings.waiting,
-            seconds=settings.seconds,
-            memory=settings.memory,
-        )
-        await pool.start()
+        pool = _make_pool(settings)
+        try:
+            await pool.start()
+        except PlygroundError as error:
+            app.state.failure = error
+            await storage.close()
+            raise
         app.state.storage, app.state.pool = storage, pool
         app.state.games = Games(app.state.catalogue, storage, pool, settings, metrics.move)
         pool.on_worked = metrics.job
@@ -113,6 +114,15 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Requests, settings=settings, metrics=metrics)  # around the guard
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     return app
+
+
+def _make_pool(settings: Settings) -> Pool:
+    setup = partial(make_context, settings.files)
+    waiting, seconds, memory, spare = settings.waiting, settings.seconds, settings.memory, settings.spare
+    if settings.cluster is not None:
+        return ClusterPool(settings.cluster, setup, waiting=waiting, seconds=seconds, memory=memory, spare=spare)
+    workers = settings.workers
+    return ProcessPool(setup, workers=workers, waiting=waiting, seconds=seconds, memory=memory, spare=spare)
 
 
 def _described(app: FastAPI) -> dict[str, Any]:

@@ -106,7 +106,7 @@ class Games:
             pause=0.5,
             created=now_text(),
             changed=now_text(),
-            creator=hashed(creator),
+            creator=creator,
             comment=tree.root.comment,
             tags=saved.tags,
             moves=[move_row(node) for node in tree.nodes[1:]],
@@ -124,7 +124,7 @@ class Games:
     async def _check_quota(self, creator: str) -> None:
         """Raises TooMany."""
         most = self._settings.games_an_hour
-        if most is not None and await self._storage.created_by(hashed(creator), HOUR) >= most:
+        if most is not None and await self._storage.created_by(creator, HOUR) >= most:
             raise TooMany(f"you may make {most} games an hour here: try again later", retry=HOUR / most)
 
     def _made(self, stored: StoredGame) -> LiveGame:

@@ -28,7 +28,7 @@ class Chosen:
     line: tuple[str, ...]
 
 
-@job(ceiling=SERVED_SECONDS, topic=game_of)
+@job(ceiling=SERVED_SECONDS, topic=game_of, again=2)
 def choose(context: Context, turn: shapes.Turn) -> Chosen:
     """A computer's move. Reports `ThinkingMessage`s where an engine thinks."""
     line = context.catalogue.line(turn)

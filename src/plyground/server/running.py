@@ -28,6 +28,7 @@ from plyground.server.turns import ComputerTurns
 from plyground.server.writer import StorageDown
 from plyground.work.errors import Busy
 from plyground.work.pool import Pool, Reservation
+from plyground.work.shares import Share
 
 #: How often an act is tried again because another server has changed the game meanwhile.
 MOST_TRIES = 5
@@ -95,6 +96,11 @@ class RunningGame:
     @property
     def id(self) -> str:
         return self.kept.id
+
+    @property
+    def share(self) -> Share:
+        """Whose share of the engines the computer's moves take: that of the client who made the game."""
+        return Share(self.kept.row.creator or "", self.id)
 
     @property
     def seats(self) -> Seats:
@@ -233,7 +239,7 @@ class RunningGame:
     def _reserved(self, node: Node) -> Reservation | None:
         """A place in the pool, if the computer is to move at a node. Raises Busy."""
         answers = node.line.outcome is None and self.seats.computer(node.position.side)
-        return self._pool.reserve() if answers else None
+        return self._pool.reserve(self.share) if answers else None
 
     async def change(self, **changes: Any) -> None:
         """Writes a change that is not a move, and lets the computers go on as they may now."""
@@ -301,7 +307,7 @@ class RunningGame:
     def let_computer_move(self) -> None:
         """Begins a computer's turn now, if none is under way. Raises Busy."""
         if not self._turns.under_way:
-            self._turns.begin(self._pool.reserve())
+            self._turns.begin(self._pool.reserve(self.share))
 
     def _go_on(self, reservation: Reservation | None = None) -> None:
         """Starts the computer's search if it is due. Gives back a reservation that is not needed."""

@@ -26,7 +26,9 @@ class Settings:
     files: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
-    waiting: int = 256  # engine jobs that may wait
+    cluster: str | None = None  # the address of a Dask scheduler; its workers do the engine jobs instead
+    spare: int = 4  # more engine jobs, each of a client that has none running
+    waiting: int = 512  # engine jobs that may wait; those of one client alone take half of it
     seconds: float = 60.0  # that an engine job may take
     memory: int = 2048  # megabytes that a worker may take
     proxies: tuple[str, ...] = ()  # addresses of proxies that are trusted

@@ -16,6 +16,7 @@ from plyground.server.tasks import Tasks
 from plyground.server.writer import StorageDown
 from plyground.work.errors import Busy
 from plyground.work.pool import Pool, Reservation, Ticket
+from plyground.work.shares import Share
 
 _log = logging.getLogger("plyground.server")
 
@@ -28,6 +29,11 @@ class Table(Protocol):
 
     @property
     def id(self) -> str: ...
+
+    @property
+    def share(self) -> Share:
+        """Whose share of the engines its moves take."""
+        ...
 
     def waits_for_computer(self) -> bool:
         """Whether it is the computer's turn and somebody wants to see its move."""
@@ -94,7 +100,7 @@ class ComputerTurns:
                 await self._take_turn()
                 while reservation is None:
                     try:
-                        reservation = self._pool.reserve()
+                        reservation = self._pool.reserve(self._table.share)
                     except Busy as busy:  # no client waits for this answer: try again later
                         await asyncio.sleep(busy.retry or 1)
                 submitting, reservation = reservation, None

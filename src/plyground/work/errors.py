@@ -22,3 +22,10 @@ class Busy(Refused):
 
     def __init__(self, message: str = "the engines are busy: try again soon", retry: float = 1.0) -> None:
         super().__init__(message, "", retry)
+
+
+class Lost(Refused):
+    """The process that did the job has ended in the middle of it."""
+
+    def __init__(self, message: str = "the work stopped unexpectedly") -> None:
+        super().__init__(message)

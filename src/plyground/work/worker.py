@@ -26,9 +26,6 @@ from plyground.work.errors import Refused
 from plyground.work.job import Job
 from plyground.work.messages import SentError, Unpacker, packed
 
-#: Workers have a lower priority than the server, so that it answers people while all cores work.
-NICE = 5
-
 
 class Interrupted(BaseException):
     """Raised in the middle of a job that must end. A BaseException, so that the code of a game does not catch it."""
@@ -39,21 +36,22 @@ class Worker:
         self._connection = connection
         self._sending = threading.Lock()
         self._jobs: SimpleQueue[tuple[int, Job[Any]]] = SimpleQueue()
-        self._settings: SimpleQueue[tuple[Setup, int]] = SimpleQueue()
+        self._settings: SimpleQueue[tuple[Setup, int | None]] = SimpleQueue()
         self._context: Context | None = None
         self._running: int | None = None  # the job that may be interrupted
         self._interrupted: int | None = None  # the job that must be interrupted
         self._told: int | None = None  # the job that was last told to end
         self._late = False  # whether that job was told to end because its time was over
         self._shielded = False  # the main thread is sending
-        self._memory = 0
+        self._memory: int | None = None
 
     def work(self) -> None:
         """Does the jobs that come, until the connection ends."""
         threading.Thread(target=self._listen, name="listener", daemon=True).start()
         setup, self._memory = self._settings.get()
         self._context = setup(self._report)
-        limit_memory(self._memory)
+        if self._memory is not None:
+            limit_memory(self._memory)
         self._send("ready")
         while True:
             self._do(*self._jobs.get(), self._context)
@@ -155,8 +153,9 @@ def _too_slow() -> Refused:
     return Refused("this takes longer than is allowed")
 
 
-def _too_hungry(memory: int) -> Refused:
-    return Refused(f"this takes more memory than the {memory} MB that are allowed")
+def _too_hungry(memory: int | None) -> Refused:
+    limit = "there is" if memory is None else f"the {memory} MB that are allowed"
+    return Refused(f"this takes more memory than {limit}")
 
 
 def _lacks_memory(error: Exception) -> bool:
@@ -175,8 +174,6 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
     worker = Worker(socket.socket(fileno=int(sys.argv[1])))
     signal.signal(signal.SIGUSR1, worker.interrupt)
-    with suppress(OSError):
-        os.nice(NICE)
     try:
         worker.work()
     except OSError:  # the other process has gone in the middle of a message

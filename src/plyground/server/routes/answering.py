@@ -10,14 +10,17 @@ from fastapi import Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
+from starlette.requests import HTTPConnection
 
 from plyground.game import PlygroundError
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of
+from plyground.server.seats import hashed
 from plyground.server.shapes import Problem
 from plyground.work.errors import Refused
 from plyground.work.job import Job
 from plyground.work.pool import Pool
+from plyground.work.shares import Share
 
 _Answer = TypeVar("_Answer")
 _Part = TypeVar("_Part")
@@ -65,9 +68,9 @@ SeatHeader = Annotated[
 ]
 
 
-def address_of(request: Request) -> str:
-    """The client's address, as far as it is known."""
-    return request.client.host if request.client else ""
+def client_of(connection: HTTPConnection) -> str:
+    """Who asks, for shares and quotas: a hash of the address, because it is kept with games."""
+    return hashed(connection.client.host if connection.client else "")
 
 
 def tokens_of(header: str) -> list[str]:
@@ -77,7 +80,7 @@ def tokens_of(header: str) -> list[str]:
 async def answer(request: Request, job: Job[_Answer]) -> _Answer:
     """The job's result. Raises Busy, or what the job raises; ends the job when the client goes away."""
     pool = cast(Pool, request.app.state.pool)
-    ticket = pool.submit(job)
+    ticket = pool.submit(job, share=Share(client_of(request)))
     leaving = asyncio.ensure_future(_disconnected(request))
     try:
         waiting: set[asyncio.Future[Any]] = {ticket.result, leaving}
@@ -98,7 +101,7 @@ async def answer_in_parts(request: Request, job: Job[_Answer]) -> Response:
     """
     pool = cast(Pool, request.app.state.pool)
     parts = _Newest[_Answer]()
-    ticket = pool.submit(job, on_progress=parts.put)
+    ticket = pool.submit(job, on_progress=parts.put, share=Share(client_of(request)))
     ticket.result.add_done_callback(lambda _: parts.put(None))
     first = asyncio.ensure_future(parts.get())
     leaving = asyncio.ensure_future(_disconnected(request))

@@ -11,7 +11,7 @@ from plyground.history.formats import format_of
 from plyground.history.saved_json import to_json
 from plyground.server import shapes
 from plyground.server.games import Games
-from plyground.server.routes.answering import SeatHeader, address_of, problems, tokens_of
+from plyground.server.routes.answering import SeatHeader, client_of, problems, tokens_of
 
 router = APIRouter(prefix="/api", responses=problems(404, 409, 503), tags=["games"])
 
@@ -26,14 +26,14 @@ def _games(request: Request) -> Games:
 @router.post("/games", status_code=201)
 async def create_game(request: Request, new: shapes.NewGame) -> shapes.Created:
     games = _games(request)
-    return await games.carry_out(games.create(new, address_of(request)))
+    return await games.carry_out(games.create(new, client_of(request)))
 
 
 @router.post("/import", status_code=201)
 async def import_game(request: Request, record: shapes.RecordText) -> shapes.Created:
     """A saved game, to go on with."""
     games = _games(request)
-    return await games.carry_out(games.load_record(record.record, address_of(request)))
+    return await games.carry_out(games.load_record(record.record, client_of(request)))
 
 
 @router.post("/summaries")

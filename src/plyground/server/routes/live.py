@@ -21,8 +21,10 @@ from plyground.server.guard import Bucket
 from plyground.server.live import LiveGame
 from plyground.server.live_connections import LiveConnections
 from plyground.server.metrics import Metrics
+from plyground.server.routes.answering import client_of
 from plyground.work.errors import Refused
 from plyground.work.pool import Pool, Ticket
+from plyground.work.shares import Share
 
 router = APIRouter()
 _log = logging.getLogger("plyground.server")
@@ -61,6 +63,7 @@ class _Connection:
         self._id = id
         self._games: Games = socket.app.state.games
         self._pool: Pool = socket.app.state.pool
+        self._share = Share(client_of(socket), id)
         self._metrics: Metrics = socket.app.state.metrics
         self._bucket = Bucket(socket.app.state.settings.messages, 3 * socket.app.state.settings.messages)
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
@@ -217,7 +220,7 @@ class _Connection:
 
         last: ToldAnalysis | None = None
         job = thinking.analyse(asked)
-        with self._ticket(request.id, self._pool.submit(job, on_progress=told)) as ticket:
+        with self._ticket(request.id, self._pool.submit(job, on_progress=told, share=self._share)) as ticket:
             last = await ticket.result
         told(last, done=True)
 
@@ -234,7 +237,7 @@ class _Connection:
 
         accuracy: Accuracy | None = None
         job = thinking.review(game.kept.question())
-        with self._ticket(request.id, self._pool.submit(job, on_progress=reviewed)) as ticket:
+        with self._ticket(request.id, self._pool.submit(job, on_progress=reviewed, share=self._share)) as ticket:
             accuracy = (await ticket.result).accuracy
         told(None, accuracy, done=True)
 
