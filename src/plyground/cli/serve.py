@@ -16,6 +16,9 @@ from plyground.cli.output import complain, refuse
 
 #: Where it is served when nothing is said, if that is free.
 PORT = 8421
+#: What a server that others reach by a name allows if nothing is said; a private one has no such limits.
+PUBLIC_GAMES_AN_HOUR = 200
+PUBLIC_EXPIRE_DAYS = 90.0
 #: Addresses that stand for all of the machine's, and what a browser on it calls it.
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
@@ -42,6 +45,17 @@ AccessLog = Annotated[bool, typer.Option("--access-log", help="A line in the log
 Drain = Annotated[
     float, typer.Option("--drain", metavar="S", min=0, max=3600, help="Seconds to serve on after SIGTERM, not ready.")
 ]
+PauseClocks = Annotated[
+    bool, typer.Option("--pause-clocks", help="Clocks stand still while no server runs; both players are told.")
+]
+GamesAnHour = Annotated[
+    int | None,
+    typer.Option("--games-an-hour", metavar="N", min=0, help="That an address may make; 0: any number."),
+]
+ExpireDays = Annotated[
+    float | None,
+    typer.Option("--expire-days", metavar="D", min=0, help="Remove unfinished games untouched this long; 0: never."),
+]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="Open a browser, where there is one.")]
 
 
@@ -58,6 +72,9 @@ def serve(
     log: Log = "text",
     access_log: AccessLog = False,
     drain: Drain = 0.0,
+    pause_clocks: PauseClocks = False,
+    games_an_hour: GamesAnHour = None,
+    expire_days: ExpireDays = None,
     open_browser: Open = True,
 ) -> None:
     """Serve the page where every game is played, on this machine or for others.
@@ -79,6 +96,7 @@ def serve(
     defaults = Settings()
     if host in _EVERYWHERE and not name:
         refuse(f"--host '{host}' lets others in: say by which name, as in --name games.example")
+    public = bool(name)
     settings = Settings(
         database=database or defaults.database,
         files=tuple(files or ()),
@@ -90,6 +108,9 @@ def serve(
         access_log=access_log,
         drain=drain,
         cluster=cluster,
+        pause_clocks=pause_clocks,
+        games_an_hour=(PUBLIC_GAMES_AN_HOUR if public else None) if games_an_hour is None else games_an_hour or None,
+        expire_days=(PUBLIC_EXPIRE_DAYS if public else None) if expire_days is None else expire_days or None,
     )
     Proxies(settings.proxies)  # says at once what is wrong with them
     with contextlib.closing(listen(host, port)) as listener:
