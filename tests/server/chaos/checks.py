@@ -43,8 +43,11 @@ def _moves(account: Account, state: Document) -> list[str]:
     found = []
     nodes = {node["number"]: node for node in state["nodes"]}
     kept = {number: Move(node["parent"], node["move"]) for number, node in nodes.items()}
-    if [move.parent for move in kept.values()] != list(range(len(kept))) or state["head"] != len(kept):
-        found.append(f"its moves are not one line to the head {state['head']}: {kept}")
+    for before, (number, move) in enumerate(kept.items()):
+        if move.parent != before:
+            found.append(f"node {number} follows node {move.parent}, not {before}: {nodes[number]}")
+    if state["head"] != len(kept):
+        found.append(f"it stands at node {state['head']} of {len(kept)}")
     for what, known in (("acknowledged", account.acknowledged), ("told", account.told)):
         for number, move in known.items():
             if kept.get(number) != move:
@@ -77,6 +80,7 @@ def _clock(account: Account, state: Document, asked: Span) -> list[str]:
     sides = [node["side"] for node in state["nodes"]]
     found = []
     for side in SIDES:
+        found += _late(account.clock, side, sides, moments)
         expected = _left(account.clock, side, sides, moments)
         loses = flag and state["outcome"]["winner"] != side
         if loses:
@@ -119,6 +123,16 @@ def _left(clock: tuple[float, float], side: str, sides: list[str], moments: list
             moves += played
     whole = seconds + increment * moves
     return Span(whole - spent.most, whole - spent.least)
+
+
+def _late(clock: tuple[float, float], side: str, sides: list[str], moments: list[Span]) -> list[str]:
+    """The moves that a side has played when it had no time left any more."""
+    found = []
+    for number in range(1, len(sides)):
+        left = _left(clock, side, sides[: number + 1], moments[: number + 1]).most - clock[1]
+        if sides[number] == side and left < -TOLERANCE:
+            found.append(f"node {number + 1} was played {-left:.3f} seconds too late")
+    return found
 
 
 def _flag(account: Account, left: Span, last: Span) -> list[str]:

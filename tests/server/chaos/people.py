@@ -70,7 +70,9 @@ class Person:
             await self._hear(message)
 
     def _wait(self) -> float | None:
-        """Seconds until this person does something unless there is news before."""
+        """Seconds until this person does something unless there is news before. It has seen the game first."""
+        if self._new:
+            return PATIENCE
         if self._asked is not None:
             return self._asked + PATIENCE - time.monotonic()
         if self._moves and self._head > self._moved_from:
@@ -79,8 +81,9 @@ class Person:
 
     async def _act(self, live: ClientConnection) -> None:
         now = time.monotonic()
-        if self._asked is not None:
-            self._account.fault(f"{self._move} was not answered for {PATIENCE:g} seconds")
+        if self._new or self._asked is not None:
+            what = "hello" if self._new else str(self._move)
+            self._account.fault(f"{what} was not answered for {PATIENCE:g} seconds")
             raise ConnectionError
         if self._move is None:
             self._move, self._lost = Move(self._head, self._chance.choice(self._moves)), False
@@ -94,8 +97,6 @@ class Person:
         kind = message["type"]
         if kind == "state":
             self._take(message["state"], message["state"]["nodes"])
-        elif kind == "moved":
-            self._take({**message, "head": message["node"]["number"]}, [message["node"]])
         elif kind == "changed":
             self._take(message, message["nodes"])
         elif kind == "ack" and message["id"] == self._number and self._move is not None:

@@ -81,7 +81,7 @@ def foreign(nodes: list[Any]) -> list[Any]:
     [
         (lost, "node 3 was acknowledged as Move(parent=2, move='c'), and is None"),
         (changed, "node 3 was told as Move(parent=2, move='c'), and is Move(parent=2, move='z')"),
-        (twice, "its moves are not one line"),
+        (twice, "node 4 follows node 2, not 3"),
         (foreign, "nobody sent Move(parent=3, move='d') of node 4"),
     ],
 )
@@ -111,6 +111,12 @@ def test_a_flag_that_falls_early_or_twice_is_found() -> None:
     assert "it ended as" in found(known, {**kept, "version": 5})[0]
     known.ending = Ending(FLAG, 4, 30.5)
     assert "a flag fell after 0.500 seconds" in found(known, kept)[0]
+
+
+def test_a_move_after_the_time_is_found() -> None:
+    known = account((8, 5))
+    late = "game x: node 2 was played 2.000 seconds too late"
+    assert late in found(known, state(clock=clock(3, 0)))
 
 
 def test_what_people_are_told_must_agree() -> None:
