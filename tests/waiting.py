@@ -35,18 +35,23 @@ async def until(condition: Callable[[], object], seconds: float = DEADLINE) -> N
         await asyncio.sleep(PAUSE)
 
 
+def children(process: int) -> list[int]:
+    """The processes that a process has started; none if it has ended."""
+    try:
+        tasks = list(Path(f"/proc/{process}/task").iterdir())
+        return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+    except (FileNotFoundError, ProcessLookupError):
+        return []
+
+
 def computed(process: int) -> float:
     """Seconds of computing of a process and of its children that live. A busy machine does not make it grow."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        tasks = [int(task.name) for task in Path(f"/proc/{process}/task").iterdir()]
-        children = [
-            int(child) for task in tasks for child in Path(f"/proc/{process}/task/{task}/children").read_text().split()
-        ]
     except (FileNotFoundError, ProcessLookupError):
         return 0.0
     own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return own + sum(map(computed, children))
+    return own + sum(map(computed, children(process)))
 
 
 def computing(process: int) -> Callable[[], bool]:

@@ -5,20 +5,32 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.databases import Database, Unavailable, new_database, postgresql_server
+from tests.server.databases import Database, PostgreSQL, Unavailable, new_database, own_postgresql
 from tests.tables import no_tables  # noqa: F401  # for all tests here
+
+
+def _postgresql() -> Iterator[PostgreSQL]:
+    """A real server; skipped with a message where it cannot be had."""
+    running = own_postgresql()
+    try:
+        server = running.__enter__()
+    except Unavailable as problem:
+        pytest.skip(str(problem))
+    yield server
+    running.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """The address of a real server, for this run; skipped with a message where it cannot be had."""
-    running = postgresql_server()
-    try:
-        address = running.__enter__()
-    except Unavailable as problem:
-        pytest.skip(str(problem))
-    yield address
-    running.__exit__(None, None, None)
+    """The address of a server for this run."""
+    for server in _postgresql():
+        yield server.address
+
+
+@pytest.fixture
+def cluster() -> Iterator[PostgreSQL]:
+    """A server for one test, which may kill it."""
+    yield from _postgresql()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import running
-from tests.server.databases import Unavailable, new_database, postgresql_server
+from tests.server.databases import Unavailable, new_database, own_postgresql
 from tests.server.process import Process, serving
 from tests.waiting import wait_for
 
@@ -57,7 +57,7 @@ def test_without_engines_it_is_not_ready(tmp_path: Path) -> None:
 def test_without_its_database_it_is_not_ready() -> None:
     with contextlib.ExitStack() as postgresql:
         try:
-            address = postgresql.enter_context(postgresql_server())
+            address = postgresql.enter_context(own_postgresql()).address
         except Unavailable as problem:
             pytest.skip(str(problem))
         with serving("--database", new_database(address).address, "--workers", "1") as server:

@@ -24,7 +24,7 @@ from plyground.server.seats import hashed, new_token, seat_text
 from plyground.server.settings import Settings
 from plyground.server.storage import Storage
 from plyground.server.tables import StoredGame, now_text
-from plyground.server.tasks import Tasks
+from plyground.server.tasks import Tasks, result_of
 from plyground.work.pool import Pool
 
 _T = TypeVar("_T")
@@ -46,7 +46,7 @@ class Games:
         self._tasks = Tasks()
         self._surroundings = Surroundings(catalogue, storage, pool, self._tasks, settings.most_moves, on_move)
         self._live: dict[str, LiveGame] = {}
-        self._loading: dict[str, asyncio.Future[LiveGame]] = {}
+        self._loading: dict[str, asyncio.Task[LiveGame]] = {}
 
     def __len__(self) -> int:
         """How many games are in memory."""
@@ -138,7 +138,7 @@ class Games:
         if live is None:
             if id not in self._loading:
                 self._loading[id] = self._tasks.spawn(self._load(id))
-            live = await asyncio.shield(self._loading[id])
+            live = await result_of(self._loading[id])
         elif live.kept.stale or (fresh and self._storage.shared):
             await self._refresh(live)
         live.used = asyncio.get_running_loop().time()

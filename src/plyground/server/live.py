@@ -32,10 +32,8 @@ class LiveGame(RunningGame):
                 raise GameOver(f"'{move}' cannot be played: the game is over there", move)
         else:
             self._check_unfinished(move)
-        side, clock = node.position.side, self.kept.clock
-        self.seats.check_turn(side, held, move)
-        if clock is not None and clock.is_up(side):
-            await self.finish(Outcome(side.other, "ran out of time"))
+        self.seats.check_turn(node.position.side, held, move)
+        if await self.ended_by_time():
             raise GameOver(f"'{move}' comes too late: the time is up", move)
         seconds = None if going_back else asyncio.get_running_loop().time() - self.turn_began
         return await self.play_at(node, move, seconds, None)

@@ -294,13 +294,17 @@ class RunningGame:
 
     @act
     async def _look_after(self) -> None:
-        clock = self.kept.clock
-        side = clock.running if clock else None
-        if clock and side and self.kept.tree.outcome is None and clock.is_up(side):
-            await self.finish(Outcome(side.other, "ran out of time"))
-        else:
+        if not await self.ended_by_time():
             self._watch_clock()
             self._go_on()
+
+    async def ended_by_time(self) -> bool:
+        """Ends the game if the time of the side to move is used up. Returns whether it did."""
+        clock, side = self.kept.clock, self.kept.side
+        if clock is None or self.kept.tree.outcome is not None or not clock.is_up(side):
+            return False
+        await self.finish(Outcome(side.other, "ran out of time"))
+        return True
 
     # The computer
 
@@ -351,7 +355,7 @@ class RunningGame:
     @act
     async def play_chosen(self, chosen: Chosen, seconds: float, wanted: Callable[[], bool]) -> None:
         """Waits until nothing else changes the game, then plays the computer's move if it is still wanted."""
-        if wanted():
+        if wanted() and not await self.ended_by_time():
             await self.play_at(self.kept.tree.head, chosen.move, seconds, chosen.score, by_computer=True)
 
     def complain(self, error: PlygroundError) -> None:

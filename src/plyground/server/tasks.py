@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+from plyground.game import PlygroundError
+
+_log = logging.getLogger("plyground.server")
 _T = TypeVar("_T")
 
 
@@ -24,10 +28,26 @@ class Tasks:
 
     async def carry_out(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Finishes `work`, even if the client that asked for it goes away meanwhile."""
-        return await asyncio.shield(self.spawn(work))
+        return await result_of(self.spawn(work))
 
     async def finish(self, seconds: float) -> None:
         """Waits for all tasks except the calling one, at most `seconds`."""
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), seconds)
+
+
+async def result_of(task: asyncio.Future[_T]) -> _T:
+    """Waits for a task, which goes on if the caller is cancelled."""
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(_log_failure)
+        raise
+
+
+def _log_failure(task: asyncio.Future[Any]) -> None:
+    """Nobody waits for the result any more. A refusal was for who asked, a failure goes to the log."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, PlygroundError):
+        _log.error("a request failed after its client had gone", exc_info=error)

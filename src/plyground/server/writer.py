@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from plyground.server.tasks import result_of
 from plyground.work.errors import Refused
 
 _log = logging.getLogger("plyground.server")
@@ -71,7 +72,7 @@ class Writer:
         """
         future: asyncio.Future[_T] = self._loop.create_future()
         self._work.put(_Work(work, is_done, future))
-        return await asyncio.shield(future)
+        return await result_of(future)
 
     async def close(self) -> None:
         """Does what is still to be done, and ends."""

@@ -1,0 +1,46 @@
+"""The servers' one address, as people reach it by plain requests."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from typing import Any
+
+import httpx2
+
+from tests.waiting import DEADLINE
+
+#: Seconds before a request that was not answered is sent again.
+PAUSE = 0.2
+#: Answers that ask to be asked again: too many requests, and not at the moment.
+LATER = (429, 503)
+
+
+class NoAnswer(Exception):
+    """Nobody has answered in time."""
+
+
+class Door:
+    def __init__(self, address: str, http: httpx2.AsyncClient) -> None:
+        self.address = address
+        self._http = http
+        self.failures: Counter[str] = Counter()  # answers that are errors of the server
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """The document of the answer; asks again while nobody answers. Raises NoAnswer."""
+        end = time.monotonic() + DEADLINE
+        said = "nothing"
+        while time.monotonic() < end:
+            try:
+                answer = await self._http.request(method, self.address + path, json=body)
+            except httpx2.TransportError as error:
+                said = repr(error)
+            else:
+                if answer.is_success:
+                    return answer.json()
+                said = f"{method} {path.split('/')[2]}: {answer.status_code} {answer.text[:200]}"
+                if answer.status_code not in LATER:
+                    self.failures[said] += 1
+            await asyncio.sleep(PAUSE)
+        raise NoAnswer(f"{method} {path}: {said}")
