@@ -35,7 +35,7 @@ def _binaries() -> Path:
 
 @contextlib.contextmanager
 def postgresql_server() -> Iterator[str]:
-    """A server of one's own in a folder of one's own; yields its address, without a database's name."""
+    """Starts a separate server in its own folder, and yields its address without the name of a database."""
     binaries = _binaries()
     as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []  # it will not run as root
     with tempfile.TemporaryDirectory(prefix="plyground-postgresql-", ignore_cleanup_errors=True) as name:
