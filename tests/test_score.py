@@ -56,7 +56,7 @@ def test_what_is_better_for_one_side_is_worse_for_the_other(one: Score, two: Sco
 
 
 def test_a_move_is_one_ply_further_from_the_end_than_the_position_after_it() -> None:
-    """The winning move itself: over after it, so won in one ply by the side that plays it."""
+    """After the winning move the game is over, so the side that plays it wins in one ply."""
     over = Outcome(FIRST, "three in a row")
     assert Score.of_outcome(over, SECOND) == Score.loss(SECOND, 0)
     assert Score.of_outcome(over, SECOND).later().for_side(FIRST) == Score.win(FIRST, 1)
@@ -105,7 +105,7 @@ def test_json_has_no_infinity() -> None:
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        ({"kind": "certain"}, "the score's kind 'certain' is none of win, loss, draw, heuristic, expectation"),
+        ({"kind": "certain"}, "the score's kind 'certain' is not one of win, loss, draw, heuristic, expectation"),
         ({"kind": "win", "plies": -1}, "the score's plies '-1' are not a whole number"),
         ({"kind": "win", "plies": True}, "the score's plies 'True' are not a whole number"),
         ({"kind": "heuristic", "value": "much"}, "the score's value 'much' is not a number"),

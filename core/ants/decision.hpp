@@ -13,8 +13,8 @@ namespace plyground::ants {
 template <class Move>
 class Decision {
   public:
-    // `nodes` is the graph, its pheromone up to date at the root's children; `firsts` the ants that took each first
-    // move, by its number; `last` the walks of the epoch that decides.
+    // `nodes`: the graph, with the pheromone up to date at the root's children. `firsts`: for each first move, by its
+    // number, the ants that took it. `last`: the walks of the epoch that decides.
     Decision(const std::vector<Node<Move>>& nodes, const std::vector<First>& firsts, const std::vector<Walk>& last,
              Decide reading)
         : nodes_(nodes), firsts_(firsts), last_(last), reading_(reading) {}
@@ -34,7 +34,7 @@ class Decision {
                 best = place;
         }
         if (reading_ == Decide::last) {
-            for (const Walk& walk : last_) {  // of equal ones the first ant's
+            for (const Walk& walk : last_) {  // of equal moves the first ant's is chosen
                 if (walk.nodes.empty()) continue;
                 const std::size_t place = place_of(walk.nodes.front());
                 if (!best || found.moves[place].value > found.moves[*best].value) best = place;
@@ -86,19 +86,17 @@ class Decision {
         return line;
     }
 
-    // The value of each node when the root player takes the best of the moves that ants took, and the opponent the best
-    // of those that they saw.
+    // The value of each node if the player at the root takes the best of the moves that ants took, and the opponent
+    // the best of the moves that ants saw.
     std::vector<double> back_up() const {
         std::vector<double> values(nodes_.size());
-        std::vector<bool> own(nodes_.size(), true), settled(nodes_.size(), false);
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            values[i] = nodes_[i].weight;
-            if (i != 0) own[i] = !own[nodes_[i].parent];
-        }
+        std::vector<bool> settled(nodes_.size(), false);
+        for (std::size_t i = 0; i < nodes_.size(); ++i) values[i] = nodes_[i].weight;
         for (std::size_t i = nodes_.size() - 1; i > 0; --i) {
             const std::size_t above = nodes_[i].parent;
-            if (own[above] && !nodes_[i].walked) continue;
-            if (!settled[above] || (own[above] ? values[i] > values[above] : values[i] < values[above]))
+            const bool own = nodes_[above].own;
+            if (own && !nodes_[i].walked) continue;
+            if (!settled[above] || (own ? values[i] > values[above] : values[i] < values[above]))
                 values[above] = values[i];
             settled[above] = true;
         }

@@ -31,6 +31,13 @@ describe("the tree", () => {
     expect(tree.through(1).map(({ move }) => move)).toEqual(["a", "d", "e"]);
   });
 
+  it("knows the nodes between two on a line", () => {
+    expect(tree.between(1, 3)).toEqual({ nodes: [2, 3], back: false });
+    expect(tree.between(5, 0)).toEqual({ nodes: [1, 4, 5], back: true });
+    expect(tree.between(4, 4)).toEqual({ nodes: [], back: false });
+    expect(tree.between(3, 5)).toBeNull();
+  });
+
   it("goes along the line of the game, or what was played last", () => {
     expect(tree.next(1, 3)).toBe(2);
     expect(tree.next(1, 5)).toBe(4);
@@ -60,6 +67,15 @@ describe("the list of moves", () => {
       side: node.side === "first" ? ("second" as const) : ("first" as const),
     }));
     expect(written(rows(new Tree(made), 3))).toEqual(["1. … a", "2. b c"]);
+  });
+
+  it("begins a row with each move of the first side, also where it moves twice in a row", () => {
+    const sides = ["first", "first", "second", "second", "first"] as const;
+    const made = nodes("1<0 a", "2<1 b", "3<2 c", "4<3 d", "5<4 e").map((node, place) => ({
+      ...node,
+      side: sides[place] ?? "first",
+    }));
+    expect(written(rows(new Tree(made), 5))).toEqual(["1. a", "2. b c", "3. … d", "4. e"]);
   });
 
   it("puts the game's line first, wherever its head is, and the others after the move that they replace", () => {

@@ -67,9 +67,8 @@ class Ultimate {
     void moves(const Position& position, Moves<Ultimate>& out) const {
         for (Marks boards = playable(position); boards != 0; boards &= boards - 1) {
             const auto board = static_cast<std::uint8_t>(std::countr_zero(boards));
-            for (Marks free = full & ~occupied(position, board); free != 0; free &= free - 1) {
-                out.push({board, static_cast<std::uint8_t>(std::countr_zero(free))});
-            }
+            const Marks free = full & ~occupied(position, board);
+            out.push_each(free, [board](int cell) { return Move{board, static_cast<std::uint8_t>(cell)}; });
         }
     }
     bool legal(const Position& position, Move move) const {
@@ -220,7 +219,7 @@ inline void Ultimate::find_impossible(const Position& position, std::vector<std:
     const auto [x, o] = counts;
     const std::string found = std::to_string(x) + " x and " + std::to_string(o) + " o";
     if (x != o && x != o + 1) {
-        faults.push_back(found + ": x begins, so there are as many, or one x more");
+        faults.push_back(found + ": x begins, so x has as many as o, or one more");
     } else if ((x == o) != (position.side == Side::first)) {
         faults.push_back("with " + found + " it is the turn of " + (x == o ? "x" : "o"));
     }

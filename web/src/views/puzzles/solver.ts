@@ -3,7 +3,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { messageOf, sentence } from "../../api/http";
 import type { Attempt, AttemptAnswer, Board, Puzzle } from "../../api/types";
-import type { Path } from "../../board";
+import { type Path, type Way, wayBy } from "../../board";
 import type { Click } from "../../drawing";
 import { wait as realWait, type Wait } from "../../parts/pause";
 
@@ -18,9 +18,15 @@ const SEEN = 450;
 const REFUTED = 950;
 const SHOWN = 1100;
 
+/** A move that was made, and whether the solver's side made it. */
+export interface Made {
+  move: string;
+  own: boolean;
+}
+
 /** The solution as it is played out; `boards` begin with the position before it. */
 export interface Shown {
-  moves: readonly string[];
+  moves: readonly Made[];
   boards: readonly Board[];
   at: number;
 }
@@ -37,10 +43,12 @@ export class Solver {
   /** Whether a hint or the solution was asked for. */
   readonly helped: Signal<boolean> = signal(false);
   /** The moves of both sides that stand. */
-  readonly moves: Signal<readonly string[]> = signal([]);
+  readonly moves: Signal<readonly Made[]> = signal([]);
   /** The moves that were tried here and do not win. */
   readonly tried: Signal<readonly string[]> = signal([]);
   readonly board: ReadonlySignal<Board>;
+  /** How the board came to be shown: undefined by the move that was made. */
+  readonly way: Signal<Way | undefined> = signal(undefined);
   /** The click path of the hint, or its beginning. */
   readonly hint: ReadonlySignal<Path>;
 
@@ -76,13 +84,13 @@ export class Solver {
     if (this.phase.peek() !== "mine") return;
     const signal = this.begin("judging");
     const before = this.reached.peek();
-    const moves = [...this.moves.peek(), move.move];
-    const answer = await this.answer({ moves }, signal);
+    const moves = [...this.moves.peek(), this.made(move.move, before)];
+    const answer = await this.answer({ moves: texts(moves) }, signal);
     if (!answer) return;
     const [played = before, reply] = answer.boards;
     batch(() => {
       this.words.value = sentence(answer.words);
-      this.reached.value = played;
+      this.reach(played);
       this.help.value = "none";
       this.phase.value = answer.solved ? "solved" : answer.right ? "answered" : "wrong";
       if (answer.right) this.moves.value = moves;
@@ -91,13 +99,13 @@ export class Solver {
     if (answer.solved) return this.onSolved(this.helped.peek());
     await this.wait(SEEN, signal);
     if (signal.aborted) return;
-    if (reply) this.reached.value = reply;
+    if (reply) this.reach(reply);
     if (!answer.right) {
       await this.wait(REFUTED, signal);
       if (signal.aborted) return;
-      this.reached.value = before;
+      this.reach(before, wayBy([played.last, reply?.last && { ...reply.last, side: played.side }], true));
     } else if (answer.reply !== null) {
-      this.moves.value = [...moves, answer.reply];
+      this.moves.value = [...moves, this.made(answer.reply, played)];
     }
     this.phase.value = "mine";
   }
@@ -110,7 +118,7 @@ export class Solver {
       return;
     }
     const signal = this.begin("asking");
-    const answer = await this.answer({ moves: [...this.moves.peek()], show: true }, signal);
+    const answer = await this.answer({ moves: texts(this.moves.peek()), show: true }, signal);
     if (!answer) return;
     const first = this.reached.peek().moves.find(({ move }) => move === answer.solution[0]) ?? null;
     batch(() => {
@@ -128,7 +136,7 @@ export class Solver {
     // Once it is solved, the whole of it is shown again.
     if (this.phase.peek() === "solved") this.reset();
     const signal = this.begin("asking");
-    const answer = await this.answer({ moves: [...this.moves.peek()], show: true }, signal);
+    const answer = await this.answer({ moves: texts(this.moves.peek()), show: true }, signal);
     if (!answer) return;
     batch(() => {
       this.helped.value = true;
@@ -138,7 +146,9 @@ export class Solver {
         this.phase.value = "mine";
         return;
       }
-      this.shown.value = { moves: answer.solution, boards: [this.reached.peek(), ...answer.boards], at: 0 };
+      const boards = [this.reached.peek(), ...answer.boards];
+      const moves = answer.solution.map((move, place) => this.made(move, boards[place]));
+      this.shown.value = { moves, boards, at: 0 };
       this.words.value = "";
       this.phase.value = "showing";
     });
@@ -152,9 +162,11 @@ export class Solver {
     return this.step(by);
   }
 
+  /** To a position of the solution that somebody chose. */
   goTo(at: number): void {
     const shown = this.shown.peek();
-    if (shown) this.walk(at - shown.at);
+    if (!shown || !this.walk(at - shown.at)) return;
+    this.way.value = "jump";
   }
 
   /** Begins again from the puzzle's position. If help was used, the puzzle still counts as solved with help. */
@@ -167,6 +179,13 @@ export class Solver {
     this.task.abort();
   }
 
+  private reach(board: Board, way?: Way): void {
+    batch(() => {
+      this.reached.value = board;
+      this.way.value = way;
+    });
+  }
+
   private reset(): void {
     batch(() => {
       this.phase.value = "mine";
@@ -176,14 +195,23 @@ export class Solver {
       this.shown.value = null;
       this.moves.value = [];
       this.tried.value = [];
-      this.reached.value = this.puzzle.board;
+      this.reach(this.puzzle.board, "jump");
     });
+  }
+
+  /** A move that is made in a position. */
+  private made(move: string, before: Board | undefined): Made {
+    return { move, own: before?.side === this.puzzle.board.side };
   }
 
   private step(by: number): boolean {
     const shown = this.shown.peek();
     if (!shown?.boards[shown.at + by]) return false;
-    this.shown.value = { ...shown, at: shown.at + by };
+    const at = shown.at + by;
+    batch(() => {
+      this.shown.value = { ...shown, at };
+      this.way.value = wayBy([shown.boards[Math.max(at, shown.at)]?.last], by < 0);
+    });
     return true;
   }
 
@@ -214,4 +242,8 @@ export class Solver {
       return null;
     }
   }
+}
+
+function texts(moves: readonly Made[]): string[] {
+  return moves.map(({ move }) => move);
 }
