@@ -102,11 +102,16 @@ class Writer:
                 self._settle(work, result, None)
             return
         # One piece of work has failed all, or the connection is broken: each is tried alone.
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + (0 if self._down else PATIENCE)
+        down = False
         for work in batch:
-            self._alone(work, unsure, until)
+            if down:  # the others need not try what has just failed for long enough
+                self._settle(work, None, StorageDown())
+            else:
+                down = self._alone(work, unsure, until)
 
-    def _alone(self, work: _Work[Any], unsure: bool, until: float) -> None:
+    def _alone(self, work: _Work[Any], unsure: bool, until: float) -> bool:
+        """Does one piece of work. Returns whether the connection is broken and did not come back in time."""
         while True:
             try:
                 with self._engine.begin() as connection:
@@ -114,17 +119,18 @@ class Writer:
             except Exception as error:
                 if not _is_down(error):
                     self._settle(work, None, error)
-                    return
-                unsure = unsure or _broken(error)
-                if not _broken(error) or time.monotonic() >= until:
+                    return False
+                broken = _broken(error)
+                if not broken or time.monotonic() >= until:
                     self._tell_state(error)
                     self._settle(work, None, StorageDown())
-                    return
+                    return broken
+                unsure = True
                 time.sleep(BETWEEN_TRIES)
             else:
                 self._tell_state()
                 self._settle(work, result, None)
-                return
+                return False
 
     def _settle(self, work: _Work[Any], result: Any, failure: BaseException | None) -> None:
         self._loop.call_soon_threadsafe(_settle, work.result, result, failure)
