@@ -111,9 +111,9 @@ def node_of(node: Node) -> shapes.Node:
 def board_of(line: Line, ended: Outcome | None = None) -> shapes.Board:
     """The position that a line has reached, drawn. `ended`: the outcome, if people ended the game there."""
     game, position, outcome, before = line.game, line.position, line.outcome or ended, line.before
-    return shapes.Board(
+    return shapes.Board.model_construct(  # not checked again: all of it is our own, and it is made for every move
         position=str(position),
-        side=str(position.side),  # type: ignore[arg-type]
+        side=str(position.side),
         view=game.view(position),
         moves=[] if outcome is not None else game.drawn_moves(position),
         outcome=outcome_of(outcome),

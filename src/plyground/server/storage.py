@@ -71,6 +71,8 @@ class Storage:
     async def open(self) -> None:
         """Raises StorageProblem."""
         await asyncio.get_running_loop().run_in_executor(None, self.database.open)
+        dialect = self.database.engine.dialect
+        self._change, self._insert = tables.change_statement(dialect), tables.move_statement(dialect)
         self._writer = Writer(self.database.engine, self.database.name)
         try:
             await self._writer.do(self._begin)
@@ -160,15 +162,14 @@ class Storage:
         """
         changed = replace(game, version=game.version + 1)
         stamp = secrets.token_hex(8)
-        values = {**tables.changing(changed), "written": stamp}
+        values = {**tables.changing(changed), "written": stamp, "of": game.id, "before": game.version}
         row = None if move is None else tables.move_row(game.id, move)
 
         def work(connection: Connection) -> bool:
-            same = (tables.games.c.id == game.id) & (tables.games.c.version == game.version)
-            if not connection.execute(tables.games.update().where(same).values(values)).rowcount:
+            if not self._change.run(connection, values):
                 return False
             if row is not None:
-                connection.execute(tables.moves.insert().values(row))
+                self._insert.run(connection, row)
             self._tell_others(connection, f"{game.id} {changed.version}")
             return True
 

@@ -54,6 +54,8 @@ moves = sql.Table(
     sql.Column("clock", sql.Text),
     sql.Column("comment", sql.Text, nullable=False),
 )
+#: The columns of a game that never change.
+FIXED = frozenset({"id", "game", "start", "clock", "created", "creator", "comment", "tags"})
 #: The server processes that use the database, and when each was last known to be alive.
 servers = sql.Table(
     "servers",
@@ -150,6 +152,32 @@ def text_of(moment: datetime) -> str:
 
 
 # From values to rows
+
+
+class Statement:
+    """A statement that is compiled once. It is run for every move, and compiling it takes longer than running it."""
+
+    def __init__(self, statement: sql.Insert | sql.Update, dialect: sql.Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
+        self._text = str(compiled)
+        self._order: list[str] | None = compiled.positiontup
+
+    def run(self, connection: sql.Connection, values: Mapping[str, Any]) -> int:
+        """Returns the number of rows."""
+        given = values if self._order is None else tuple(values[name] for name in self._order)
+        return connection.exec_driver_sql(self._text, given).rowcount
+
+
+def change_statement(dialect: sql.Dialect) -> Statement:
+    """Takes the columns of `changing`, `written`, and which game of which version is changed: `of` and `before`."""
+    same = (games.c.id == sql.bindparam("of")) & (games.c.version == sql.bindparam("before"))
+    names = [column.name for column in games.columns if column.name not in FIXED]
+    return Statement(games.update().where(same).values({name: sql.bindparam(name) for name in names}), dialect)
+
+
+def move_statement(dialect: sql.Dialect) -> Statement:
+    """Takes what `move_row` gives."""
+    return Statement(moves.insert(), dialect)
 
 
 def _text(value: Any) -> str | None:
