@@ -43,9 +43,9 @@ function Arrival({ id, invitation }: { id: string; invitation: string }) {
   return (
     <Notice alert title={text.play.taken}>
       <p>{fault}</p>
-      <a class="button" href={href("play", id)}>
-        {text.play.watch}
-      </a>
+      <p>
+        <a href={href("play", id)}>{text.play.watch}</a>
+      </p>
     </Notice>
   );
 }
