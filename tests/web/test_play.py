@@ -142,7 +142,7 @@ def test_two_people_over_a_link_one_of_whom_loses_the_connection(visitor: Callab
     begin(first, "Tic-tac-toe", opponent="Someone elsewhere", level=None)
     one = Table(first, server)
     link = first.locator("input[readonly], .copy-field input").first.input_value()
-    assert "seat=" in link
+    assert "invitation=" in link
     second.goto(link)
     expect(second.get_by_role("toolbar", name="Actions")).to_be_visible()
     watcher.goto(f"/#/play/{one.id}")
