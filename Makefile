@@ -33,7 +33,7 @@ test: $(VENV)/.installed $(VENV)/.test $(VENV)/.system $(PAGE)
 	$(NPM) test
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-slow: $(VENV)/.installed $(VENV)/.test
+slow: $(VENV)/.installed $(VENV)/.test $(VENV)/.system
 	$(BIN)/python -m pytest -n 2 -m slow $(ARGS)
 
 lab: $(VENV)/.installed $(PAGE)

@@ -18,8 +18,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def claim(game: Created, invitation: str | None) -> Any:
-    return game.server.http.post(f"/api/games/{game.id}/claim", json={"invitation": invitation})
+def claim(game: Created, invitation: str | None, **more: str) -> Any:
+    return game.server.http.post(f"/api/games/{game.id}/claim", json={"invitation": invitation, **more})
 
 
 def problem(answer: Any) -> tuple[int, str]:
@@ -53,6 +53,18 @@ def test_an_invitation_works_once(server: Server) -> None:
     assert claim(game, invitation).status_code == 200
     assert problem(claim(game, invitation)) == (403, "not-your-seat")
     assert problem(claim(game, "x")) == (403, "not-your-seat")
+
+
+def test_a_claim_whose_answer_was_lost_is_sent_again(server: Server) -> None:
+    game = server.create(second=INVITED)
+    invitation = game.document["invitations"]["second"]
+    mine, other = "m" * 24, "o" * 24
+    first, again = (claim(game, invitation, token=mine) for _ in range(2))
+    assert first.json() == again.json() == {"side": "second", "token": mine}
+    assert problem(claim(game, invitation, token=other)) == (403, "not-your-seat")
+    assert problem(claim(game, invitation, token="short")) == (422, "invalid-request")
+    game.play("b2", game.tokens["first"])
+    assert game.play("a1", mine).status_code == 201
 
 
 def test_a_seat_that_waits_can_be_offered_anew_and_the_old_link_is_void(server: Server) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from plyground.server.settings import PAGE
+from tests.server.conftest import cluster  # noqa: F401
 from tests.server.process import Process, serving
 from tests.tables import no_tables  # noqa: F401  # for all tests here
 

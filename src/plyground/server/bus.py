@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from sqlalchemy.engine import URL
 
 from plyground.server.storage import CHANNEL
+from plyground.server.writer import StorageDown
 
 _log = logging.getLogger("plyground.server")
 
@@ -44,7 +45,7 @@ async def listen(url: URL, hearer: Hearer) -> None:
                 await hearer.hear_all()
                 async for message in connection.notifies():
                     _hear(hearer, message)
-        except psycopg.Error:
+        except (psycopg.Error, StorageDown):
             pass  # the storage tells the log that the database is away
         except Exception:
             _log.exception("a message from another server could not be taken")

@@ -106,15 +106,17 @@ class LiveGame(RunningGame):
         return shapes.Invitation(invitation=invitation)
 
     @act
-    async def claim(self, invitation: str) -> shapes.Claimed:
-        """Takes the seat that an invitation is for."""
-        side = self.seats.invited_by(invitation)
+    async def claim(self, invitation: str, token: str) -> shapes.Claimed:
+        """Takes the seat that an invitation is for; it has this token from now on. A claim may be repeated."""
+        side, row = self.seats.invited_by(invitation), self.kept.row
+        if side is not None:
+            await self.change(
+                invitations=replaced(row.invitations, side, None), tokens=replaced(row.tokens, side, hashed(token))
+            )
+        else:  # the answer to the same claim may have been lost
+            side = next(iter(self.seats_of([token])), None)
         if side is None:
             raise NotYours("this invitation is not valid any more: somebody has the seat")
-        token, row = new_token(), self.kept.row
-        await self.change(
-            invitations=replaced(row.invitations, side, None), tokens=replaced(row.tokens, side, hashed(token))
-        )
         return shapes.Claimed(side=str(side), token=token)  # type: ignore[arg-type]
 
     @act

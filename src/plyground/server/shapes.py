@@ -202,6 +202,13 @@ class Invitation(Shape):
     invitation: Token
 
 
+class Claim(Invitation):
+    """`token`: the token that the seat shall have. Who makes it up can send the same claim again if the answer is lost;
+    without one the server makes it."""
+
+    token: Annotated[str, Field(min_length=24, max_length=100)] | None = None
+
+
 class Claimed(Shape):
     side: SideName
     token: Token

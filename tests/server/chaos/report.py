@@ -25,7 +25,7 @@ class Report:
     database: str
     people: int
     seconds: float = 0.0
-    kills: Counter[str] = field(default_factory=Counter)
+    kills: dict[str, int] = field(default_factory=dict)
     games: int = 0
     finished: int = 0
     flags: int = 0
@@ -37,7 +37,7 @@ class Report:
     def __str__(self) -> str:
         kills = ", ".join(f"{count} of a {kind}" for kind, count in self.kills.items())
         return (
-            f"{self.database}, seed {self.seed}: {self.kills.total()} kills ({kills}) in {self.seconds:g} s; "
+            f"{self.database}, seed {self.seed}: {sum(self.kills.values())} kills ({kills}) in {self.seconds:g} s; "
             f"{self.people} people, {self.games} games, {self.flags} flags, {self.acknowledged} moves acknowledged, "
             f"{self.looked_up} looked up; longest gap {self.longest_gap:g} s; {len(self.faults)} faults"
         )

@@ -100,7 +100,7 @@ class Chaos:
             await killer.run(plan.kills)
         except AssertionError:
             self._report.faults.append(f"nobody could move for {DEADLINE:g} seconds after {killer.kills}")
-        self._report.kills = killer.kills
+        self._report.kills = dict(killer.kills)
 
     async def _see_whether_all_go_on(self) -> None:
         """A further move and its answer, or a new game, is progress by two."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import time
 
 from tests.server.chaos.account import Account
@@ -50,10 +51,18 @@ class Table:
         people = tuple(sorted(chance.sample(("first", "second"), self._people)))
         clock = chance.choice(CLOCKS)
         computer = {"kind": "computer", "player": chance.choice(COMPUTERS)}
-        seats = {side: {"kind": "person"} if side in people else computer for side in ("first", "second")}
+        guest = {"kind": "person", "waiting": True}
+        seats = {
+            "first": {"kind": "person"} if "first" in people else computer,
+            "second": computer if "second" not in people else guest if len(people) == 2 else {"kind": "person"},
+        }
         body = {"game": chance.choice(GAMES), "seats": seats}
         if clock is not None:
             body["clock"] = {"seconds": clock[0], "increment": clock[1]}
         begun = time.monotonic()
         created = await self._door.ask("POST", "/api/games", body)
-        return Account(created["game"]["id"], created["tokens"], people, clock, begun)
+        id, tokens, invitation = created["game"]["id"], created["tokens"], created["invitations"]["second"]
+        if invitation is not None:
+            claim = {"invitation": invitation, "token": secrets.token_urlsafe(24)}
+            tokens["second"] = (await self._door.ask("POST", f"/api/games/{id}/claim", claim))["token"]
+        return Account(id, tokens, people, clock, begun)

@@ -147,7 +147,9 @@ export const api = {
   /** Gives a seat away; who claims the invitation has it. */
   invite: (id: string, tokens: string[], side: SideName) =>
     postAs<Invitation>(tokens, `games/${encodeURIComponent(id)}/invitations`, { side }),
-  claim: (id: string, invitation: string) => post<Claimed>(`games/${encodeURIComponent(id)}/claim`, { invitation }),
+  /** Takes a seat, which has this token from now on. The same claim may be sent again. */
+  claim: (id: string, invitation: string, token: string) =>
+    post<Claimed>(`games/${encodeURIComponent(id)}/claim`, { invitation, token }),
   load: (record: string) => post<Created>("import", { record }),
   summaries: (ids: string[]) => post<GameSummary[]>("summaries", { ids }),
   boards: (question: Question, signal?: AbortSignal) => post<Board[]>("boards", question, signal),

@@ -1092,6 +1092,17 @@ export interface components {
             /** Choice */
             choice: string;
         };
+        /**
+         * Claim
+         * @description `token`: the token that the seat shall have. Who makes it up can send the same claim again if the answer is lost;
+         *     without one the server makes it.
+         */
+        Claim: {
+            /** Invitation */
+            invitation: string;
+            /** Token */
+            token?: string | null;
+        };
         /** Claimed */
         Claimed: {
             /**
@@ -4212,7 +4223,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Invitation"];
+                "application/json": components["schemas"]["Claim"];
             };
         };
         responses: {

@@ -1,7 +1,7 @@
 /** The games that this browser takes part in: their ids, the tokens of its seats, and invitations to give away. */
 
 import type { Created, SideName } from "../api/types";
-import { isRecord, kept } from "./storage";
+import { isRecord, kept, load, save } from "./storage";
 
 export interface KnownGame {
   id: string;
@@ -62,4 +62,16 @@ export function ownSides(game: KnownGame | undefined): SideName[] {
 
 export function ownTokens(game: KnownGame | undefined): string[] {
   return ownSides(game).flatMap((side) => game?.tokens[side] ?? []);
+}
+
+const CLAIM = "plyground.claim";
+
+/** The token that a seat shall have which is claimed here. It is kept, so that a claim whose answer was lost can be sent
+ * again after the page has been loaded anew. */
+export function claimToken(invitation: string): string {
+  const last = load(CLAIM, (value) => (isRecord(value) && value.invitation === invitation ? value.token : null));
+  if (typeof last === "string") return last;
+  const token = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16)).join("-");
+  save(CLAIM, { invitation, token });
+  return token;
 }

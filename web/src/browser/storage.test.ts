@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forget, games, known, ownTokens, readGames, remember } from "./games";
+import { claimToken, forget, games, known, ownTokens, readGames, remember } from "./games";
 import { readHabits } from "./habits";
 import { DEFAULTS, readSettings } from "./settings";
 import { kept, load } from "./storage";
@@ -75,5 +75,12 @@ describe("known games", () => {
     expect(ownTokens(known("c"))).toEqual([]);
     forget(["a"]);
     expect(known("a")).toBeUndefined();
+  });
+
+  it("are claimed with one token an invitation, which cannot be guessed", () => {
+    const token = claimToken("one");
+    expect(token.length).toBeGreaterThan(24);
+    expect(claimToken("one")).toBe(token);
+    expect(claimToken("two")).not.toBe(token);
   });
 });

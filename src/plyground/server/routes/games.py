@@ -12,6 +12,7 @@ from plyground.history.saved_json import to_json
 from plyground.server import shapes
 from plyground.server.games import Games
 from plyground.server.routes.answering import SeatHeader, client_of, problems, tokens_of
+from plyground.server.seats import new_token
 
 router = APIRouter(prefix="/api", responses=problems(404, 409, 503), tags=["games"])
 
@@ -121,10 +122,10 @@ async def invite(request: Request, id: Id, whose: shapes.SideShape, seat: SeatHe
 
 
 @router.post("/games/{id}/claim")
-async def claim(request: Request, id: Id, what: shapes.Invitation) -> shapes.Claimed:
+async def claim(request: Request, id: Id, what: shapes.Claim) -> shapes.Claimed:
     """Takes the seat that an invitation is for; the answer has the seat's token."""
     live = await _games(request).get(id)
-    return await _games(request).carry_out(live.claim(what.invitation))
+    return await _games(request).carry_out(live.claim(what.invitation, what.token or new_token()))
 
 
 @router.post("/games/{id}/pace")

@@ -5,7 +5,7 @@ import { api, messageOf } from "../../api/http";
 import type { SideName } from "../../api/types";
 import { material } from "../../board/surface";
 import { href, rename, type ViewProps } from "../../browser/address";
-import { known, ownTokens, remember } from "../../browser/games";
+import { claimToken, known, ownTokens, remember } from "../../browser/games";
 import { openGame } from "../../live/open";
 import { Working } from "../../parts/controls";
 import { useKeys } from "../../parts/keys";
@@ -30,7 +30,7 @@ function Arrival({ id, invitation }: { id: string; invitation: string }) {
     // Who made the game and opens the invitation to look at it does not take the seat from the one who is invited.
     if (ownTokens(known(id)).length > 0) rename("play", id);
     else {
-      api.claim(id, invitation).then(
+      api.claim(id, invitation, claimToken(invitation)).then(
         ({ side, token }) => {
           remember({ id, tokens: { [side]: token }, invitations: {} });
           rename("play", id);
