@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <string>
 
 #include "base/errors.hpp"
@@ -20,6 +22,15 @@ class MoveList {
         if (size_ == capacity) [[unlikely]]
             overflow();
         moves_[size_++] = move;
+    }
+    // A move for each bit that is set, the lowest first. The room is looked at once: searches feel a look at each move.
+    template <class MoveOf>
+    void push_each(std::uint64_t bits, const MoveOf& move_of) {
+        if (std::popcount(bits) > capacity - size_) [[unlikely]]
+            overflow();
+        int size = size_;
+        for (; bits != 0; bits &= bits - 1) moves_[size++] = move_of(std::countr_zero(bits));
+        size_ = size;
     }
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }

@@ -277,3 +277,9 @@ def test_colours_only_where_there_is_a_terminal() -> None:
         [sys.executable, "-m", "plyground", "games"], capture_output=True, text=True, env=environment, check=True
     )
     assert "\x1b" not in done.stdout
+
+
+def test_a_search_does_not_wait_for_numpy() -> None:
+    # Theory needs it, and takes longer to load than all that a search uses.
+    code = "import sys\nfrom plyground.cli import main\nassert main(['search', 'tictactoe', 'minimax:depth=2']) == 0\n"
+    subprocess.run([sys.executable, "-c", f"{code}assert 'numpy' not in sys.modules"], capture_output=True, check=True)

@@ -52,18 +52,32 @@ struct Sum {
     }
 };
 
-void check_list() {
-    MoveList<int, 3> list;
-    for (int i = 0; i < 3; ++i) list.push(i);
-    game_with_moves<int> = "a made-up game";
-    std::string said;
+template <class Work>
+std::string refusal(const Work& work) {
     try {
-        list.push(3);
+        work();
     } catch (const TooManyMoves& error) {
-        said = error.what();
+        return error.what();
     }
-    require(said.find("a made-up game has more than 3 moves") != std::string::npos, "the error names game and size");
-    require(list.size() == 3 && list[2] == 2, "the list is as it was");
+    return "";
+}
+
+void check_list() {
+    game_with_moves<int> = "a made-up game";
+    MoveList<int, 3> list;
+    list.push(7);
+    list.push_each(0b100010, [](int bit) { return 10 * bit; });
+    require(list.size() == 3 && list[0] == 7 && list[1] == 10 && list[2] == 50,
+            "a move for each bit, the lowest first");
+    list.push_each(0, [](int bit) { return bit; });
+    const std::string one = refusal([&] { list.push(3); });
+    require(one.find("a made-up game has more than 3 moves") != std::string::npos, "the error names game and size");
+    require(refusal([&] { list.push_each(1, [](int bit) { return bit; }); }) == one, "the same error for bits");
+    require(list.size() == 3 && list[2] == 50, "the list is as it was");
+    list.clear();
+    require(refusal([&] { list.push_each(0b1111, [](int bit) { return bit; }); }) == one,
+            "more bits than an empty list holds");
+    require(list.empty(), "of bits that do not all fit none is taken");
 }
 
 bool overflows(bool crowded, int threads) {

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 
 import plyground
 from plyground.game import TooLarge
-from plyground.textbook import as_tree_game, minimax
+from plyground.textbook import minimax
+from plyground.textbook.tree_game import as_tree_game
 from plyground.theory import (
     EXAMPLES,
     InvalidRule,

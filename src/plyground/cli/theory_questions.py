@@ -29,7 +29,7 @@ from plyground.cli.theory_output import (
 from plyground.game import UnknownGame
 from plyground.loading import registry
 from plyground.loading.options import split_spec
-from plyground.textbook import as_tree_game
+from plyground.textbook.tree_game import as_tree_game
 from plyground.theory import (
     EXAMPLES,
     InvalidRule,

@@ -4,7 +4,8 @@ They are written against the contract of a game (`plyground.game`), and use only
 position. All values are for the player to move at the root, MAX. The searches are recursive: Python's recursion limit
 stops them at about 900 plies, or at 450 if the tree is traced. `ALGORITHMS` describes them.
 
-Uses the contract, the options of `loading`, and `theory` for the tree game of a position. Knows nothing of the core.
+Uses the contract, the options of `loading`, and `theory` for the tree game of a position: `textbook.tree_game`, which
+is not imported here, because `theory` loads NumPy and a search needs neither. Knows nothing of the core.
 """
 
 from plyground.textbook.algorithm import Algorithm
@@ -25,7 +26,6 @@ from plyground.textbook.selective import selective
 from plyground.textbook.state_graph import StateGraph, state_graph
 from plyground.textbook.steps import Step, steps
 from plyground.textbook.trace import Trace, trace
-from plyground.textbook.tree_game import as_tree_game
 from plyground.textbook.variable import variable
 from plyground.textbook.walked_tree import Cut, TraceNode
 from plyground.textbook.watch import Watch, watched, watched_choice
@@ -56,7 +56,6 @@ __all__ = [
     "and_or_tree",
     "ant_columns",
     "ants",
-    "as_tree_game",
     "average",
     "columns",
     "combined",

@@ -109,7 +109,7 @@ void Chess::generate(const Position& position, Moves<Chess>& out) {
                 const int from = lowest(left);
                 Squares to = attacks(kind, from, occupied) & targets;
                 if ((threats.pinned >> from & 1) != 0) to &= threats.pin_line(from);
-                for (; to != 0; to &= to - 1) out.push(Move(from, lowest(to)));
+                out.push_each(to, [from](int target) { return Move(from, target); });
             }
         }
     }

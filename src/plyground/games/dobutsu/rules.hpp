@@ -89,14 +89,13 @@ class Dobutsu {
         const std::uint32_t own = position.pieces(me);
         for (std::uint32_t left = own; left != 0; left &= left - 1) {
             const int from = std::countr_zero(left);
-            for (std::uint32_t to = targets[me][position.kind_at(from)][from] & ~own; to != 0; to &= to - 1)
-                out.push(Move(from, std::countr_zero(to)));
+            const std::uint32_t reach = targets[me][position.kind_at(from)][from] & ~own;
+            out.push_each(reach, [from](int to) { return Move(from, to); });
         }
         if (hand_is_empty(position, me)) return;
         for (int kind = chick; kind <= giraffe; ++kind) {
             if (position.in_hand(me, kind) == 0) continue;
-            for (std::uint32_t to = position.empty(); to != 0; to &= to - 1)
-                out.push(Move(squares + kind, std::countr_zero(to)));
+            out.push_each(position.empty(), [kind](int to) { return Move(squares + kind, to); });
         }
     }
 

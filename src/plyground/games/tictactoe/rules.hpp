@@ -55,9 +55,7 @@ class TicTacToe {
     }
 
     void moves(const Position& position, Moves<TicTacToe>& out) const {
-        for (std::uint64_t free = all_ & ~occupied(position); free != 0; free &= free - 1) {
-            out.push({static_cast<std::uint8_t>(std::countr_zero(free))});
-        }
+        out.push_each(all_ & ~occupied(position), [](int cell) { return Move{static_cast<std::uint8_t>(cell)}; });
     }
     bool legal(const Position& position, Move move) const {
         return move.bit < cells() && (occupied(position) >> move.bit & 1) == 0;

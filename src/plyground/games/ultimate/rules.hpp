@@ -67,9 +67,8 @@ class Ultimate {
     void moves(const Position& position, Moves<Ultimate>& out) const {
         for (Marks boards = playable(position); boards != 0; boards &= boards - 1) {
             const auto board = static_cast<std::uint8_t>(std::countr_zero(boards));
-            for (Marks free = full & ~occupied(position, board); free != 0; free &= free - 1) {
-                out.push({board, static_cast<std::uint8_t>(std::countr_zero(free))});
-            }
+            const Marks free = full & ~occupied(position, board);
+            out.push_each(free, [board](int cell) { return Move{board, static_cast<std::uint8_t>(cell)}; });
         }
     }
     bool legal(const Position& position, Move move) const {
