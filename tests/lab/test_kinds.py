@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from plyground.arena import read_records
 from plyground.history.line import Line
 from plyground.lab import InvalidExperiment, run
 from plyground.lab.solved import read_set
+from plyground.loading.trust import Trust
 from plyground.players import PlayerSpec
 from plyground.textbook import alphabeta
 from tests.lab.bench import experiment, measured, values
@@ -86,6 +88,51 @@ def test_a_match_is_the_arenas_with_its_games_beside_it(tmp_path: Path) -> None:
     seconds = {player: one[player]["seconds"] for player in "ab"}
     thoughts = [game.thoughts[ply].seconds for game in games for ply in range(game.seats[0] != 0, len(game.moves), 2)]
     assert seconds["a"] == pytest.approx(sum(thoughts) / len(thoughts), abs=1e-6)
+
+
+TWICE = """
+from dataclasses import dataclass
+from plyground import Outcome, Side, legal_move
+
+@dataclass(frozen=True)
+class Position:
+    total: int = 0
+
+    @property
+    def side(self):
+        return Side.FIRST if self.total < 2 else Side.SECOND
+
+    def moves(self):
+        return ["1"] if self.total < 4 else []
+
+    def play(self, move):
+        return Position(self.total + int(legal_move(self, move, "1")))
+
+    def outcome(self):
+        return Outcome(None, "said 4") if self.total == 4 else None
+
+    def __str__(self):
+        return str(self.total)
+
+
+class Twice:
+    name = "twice"
+
+    def start(self):
+        return Position()
+
+    def position(self, text):
+        return Position(int(text))
+"""
+
+
+def test_a_thought_belongs_to_the_side_that_was_to_move(tmp_path: Path) -> None:
+    game = tmp_path / "twice.py"  # each side moves twice in a row
+    game.write_text(TWICE, encoding="utf-8")
+    text = f'[[match]]\nrow = "r"\ngame = "{game}"\na = "minimax:depth=1"\nb = "random"\ngames = 2\nfirst = "a"\n'
+    made = replace(experiment(tmp_path, "matches", text), trust=Trust.in_named(str(game)))
+    (one,) = values(run(made, tmp_path, processes=1))
+    assert (one["plies"], one["a"]["nodes"], one["b"]["nodes"]) == (4, 2, 0)
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,7 @@ def test_a_position_of_connect_four_is_explored(server: Server) -> None:
     assert last["line"][0] == last["moves"][0]["move"]
     assert (last["score"]["kind"], len(last["line"]), len(last["labels"])) == ("draw", 28, 28)
     assert last["board"]["side"] == "first"
+    assert last["sides"] == ["first", "second"] * 14
     ranks = {"win": 2, "draw": 1, "loss": 0}
     kinds = [ranks[move["score"]["kind"]] for move in last["moves"]]
     assert kinds == sorted(kinds, reverse=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from plyground.advice.errors import last_move
@@ -13,7 +13,7 @@ from plyground.advice.told import ToldScore, told_score
 from plyground.drawing import View
 from plyground.engine.analysis import ScoredMove
 from plyground.exact import Oracle, OutOfTime, Patience
-from plyground.game import Move, Side, TooLarge
+from plyground.game import Move, Position, Side, TooLarge
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
@@ -40,14 +40,16 @@ class ExactMove:
 class Exploration:
     """The exact worth of a position's moves, as far as it is known: the best move first, moves not known yet last.
 
-    `line` is best play on both sides, and `labels` are the line as people write it. The last exploration is `done`. If
-    some moves are still not known then, `unknown` says why, and `again` whether asking again may find more.
+    `line` is best play on both sides, `labels` are the line as people write it, and `sides` say who makes each of its
+    moves. The last exploration is `done`. If some moves are still not known then, `unknown` says why, and `again`
+    whether asking again may find more.
     """
 
     score: ToldScore | None
     moves: tuple[ExactMove, ...]
     line: tuple[str, ...]
     labels: tuple[str, ...]
+    sides: tuple[Side, ...]
     done: bool
     unknown: str | None
     again: bool
@@ -105,6 +107,7 @@ class _Exploring:
             moves=tuple(ExactMove(str(move), self._labels[move], self._score(move)) for move in ranked + others),
             line=tuple(str(move) for move in self.line),
             labels=tuple(self._game.labels(self._position, self.line)),
+            sides=tuple(_movers(self._position, self.line)),
             done=done,
             unknown=unknown,
             again=again,
@@ -112,6 +115,12 @@ class _Exploring:
 
     def _score(self, move: Move) -> ToldScore | None:
         return told_score(self.known[move], self._game) if move in self.known else None
+
+
+def _movers(position: Position, moves: Iterable[Move]) -> Iterator[Side]:
+    for move in moves:
+        yield position.side
+        position = position.play(move)
 
 
 @dataclass(frozen=True)

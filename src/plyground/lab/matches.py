@@ -34,12 +34,15 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from plyground import arena
-from plyground.arena import Contest, Openings, Played, Results
+from plyground.arena import Contest, Openings, Played, Results, Thought
 from plyground.arena.results import Tally
 from plyground.build import identity
+from plyground.game import Side
+from plyground.history.line import Line
 from plyground.lab.experiment import Experiment
 from plyground.lab.positions import load
 from plyground.lab.task import Column, Plot, Point, Section, ShownGame, Table, Task, Values, Workplace
+from plyground.loading.loaded_game import LoadedGame
 from plyground.wording import counted
 from plyground.work.processes import available
 
@@ -116,6 +119,7 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
     )
     tally = results.tally()
     first, second = results.by_side()
+    thoughts = _thoughts(load(spec["game"]), results.games)
     return {
         **tally.to_json(),
         "first": [first.wins, first.draws, first.losses],
@@ -123,8 +127,8 @@ def measure(task: Task, place: Workplace) -> dict[str, Any]:
         "different": results.different,
         "endless": sum(game.endless for game in results.games),
         "plies": round(sum(len(game.moves) for game in results.games) / len(results.games), 2),
-        "a": _thinking(results.games, 0),
-        "b": _thinking(results.games, 1),
+        "a": _means(thoughts[0]),
+        "b": _means(thoughts[1]),
         "record": record,
     }
 
@@ -134,14 +138,19 @@ def _words(results: Results) -> str:
     return f"+{tally.wins} ={tally.draws} -{tally.losses}"
 
 
-def _thinking(games: Sequence[Played], player: int) -> dict[str, float]:
+def _thoughts(game: LoadedGame, games: Sequence[Played]) -> tuple[list[Thought], list[Thought]]:
+    """What A and B thought about their moves. The positions say who made which."""
+    found: tuple[list[Thought], list[Thought]] = ([], [])
+    for played in games:
+        seats = dict(zip(Side, played.seats, strict=True))
+        movers = [position.side for position in Line.of(game, played.start, played.moves).positions]
+        for ply, thought in enumerate(played.thoughts, played.opening):
+            found[seats[movers[ply]]].append(thought)
+    return found
+
+
+def _means(thoughts: Sequence[Thought]) -> dict[str, float]:
     """The mean seconds, nodes and depth of a move."""
-    thoughts = [
-        thought
-        for game in games
-        for ply, thought in enumerate(game.thoughts, game.opening)
-        if game.seats[ply % 2] == player  # sides alternate in all our games
-    ]
     number = max(1, len(thoughts))
     depths = [thought.depth for thought in thoughts if thought.depth is not None]
     return {

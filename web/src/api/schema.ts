@@ -1397,6 +1397,8 @@ export interface components {
             /** Moves */
             moves: components["schemas"]["ExactMove"][];
             score: components["schemas"]["ToldScore"] | null;
+            /** Sides */
+            sides: components["schemas"]["Side"][];
             /** Unknown */
             unknown: string | null;
         };

@@ -70,9 +70,14 @@ function lineFrom(tree: Tree, begin: Node): Line {
   return line;
 }
 
-/** Turns are counted in pairs of moves, from the side that began. */
+/** A turn is a move of the first side and the answer to it; it begins with the answer if there is no such move. */
 export function turnOf(tree: Tree, node: Node): number {
-  const line = tree.line(node.number);
-  const offset = line[0]?.side === "second" ? 1 : 0;
-  return Math.floor((line.length - 1 + offset) / 2) + 1;
+  let turn = 0;
+  let isOpen = false;
+  for (const { side } of tree.line(node.number)) {
+    const isAnswer = isOpen && side === "second";
+    if (!isAnswer) turn += 1;
+    isOpen = side === "first";
+  }
+  return turn;
 }

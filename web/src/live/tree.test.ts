@@ -62,6 +62,15 @@ describe("the list of moves", () => {
     expect(written(rows(new Tree(made), 3))).toEqual(["1. … a", "2. b c"]);
   });
 
+  it("begins a row with each move of the first side, also where it moves twice in a row", () => {
+    const sides = ["first", "first", "second", "second", "first"] as const;
+    const made = nodes("1<0 a", "2<1 b", "3<2 c", "4<3 d", "5<4 e").map((node, place) => ({
+      ...node,
+      side: sides[place] ?? "first",
+    }));
+    expect(written(rows(new Tree(made), 5))).toEqual(["1. a", "2. b c", "3. … d", "4. e"]);
+  });
+
   it("puts the game's line first, wherever its head is, and the others after the move that they replace", () => {
     const tree = new Tree(nodes("1<0 a", "2<1 b", "3<2 c", "4<1 d", "5<4 e"));
     expect(written(rows(tree, 3))).toEqual(["1. a b", "(1… d 2. e)", "2. c"]);

@@ -5,9 +5,9 @@ import { MiniBoard } from "../board";
 import type { Layout, View } from "../drawing";
 import { number, treeText } from "../text/tree";
 import type { Placed } from "./layout";
-import type { Item } from "./outline";
+import { type Item, phaseOf, shapeOf } from "./outline";
 import { CutShape, HALF, LeafShape, MaxShape, MinShape, NeverShape, nodeWidth } from "./shapes";
-import type { NodeState, Phase, Walk } from "./walk";
+import type { NodeState, Walk } from "./walk";
 import { spokenGhost, spokenMore, spokenNode } from "./words";
 
 /** The width and height of a node's board. */
@@ -54,7 +54,7 @@ export class NodeMark extends Component<NodeMarkProps> {
     const { item, level, x, y } = placed;
     const isNode = item.kind === "node";
     const phase = phaseOf(item, state);
-    const kind = kindOf(walk, item, phase);
+    const kind = shapeOf(walk, item, phase);
     const classes = ["node", kind, phase];
     if (isNode && walk.isFromTable(item.node)) classes.push("table");
     if (isCurrent) classes.push("current");
@@ -144,24 +144,6 @@ function Visited({
       )}
     </>
   );
-}
-
-/** How far the search has come with an item. A move that will be left out waits like all others until then. */
-export function phaseOf(item: Item, state: NodeState): Phase {
-  if (item.kind === "node") return state.phase;
-  if (item.kind === "more") return "done";
-  const isKnown = item.cause === "cut" ? state.cut : state.phase !== "waiting";
-  return isKnown ? "done" : "waiting";
-}
-
-/** The shape of an item. A waiting item has the shape of the node that it could become. */
-function kindOf(walk: Walk, item: Item, phase: Phase): string {
-  if (item.kind === "node") return walk.isLeaf(item.node) ? "leaf" : walk.isMax(item.node) ? "max" : "min";
-  if (item.kind === "more" || phase === "done") return item.kind;
-  if (item.given !== null) return "leaf";
-  // A stub for several moves has the path of their parent.
-  const level = item.path.length + (item.count > 1 ? 1 : 0);
-  return walk.isMax(walk.root) === (level % 2 === 0) ? "max" : "min";
 }
 
 function LeftOut({ item, phase, kind }: { item: Item; phase: string; kind: string }) {

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { number } from "../text/tree";
 import { type Plan, plan } from "./layout";
-import type { Nested } from "./nested";
+import { isMaxLevel, type Nested } from "./nested";
 import { HALF, LeafShape, MaxShape, MinShape, nodeWidth, strike } from "./shapes";
 import type { Walk } from "./walk";
 import "./paper.css";
@@ -92,7 +92,7 @@ interface SketchNodeProps {
 
 function SketchNode({ item, level, x, y, solution }: SketchNodeProps) {
   const isLeaf = item.children.length === 0;
-  const isMax = level % 2 === 0;
+  const isMax = isMaxLevel(level);
   const node = solution?.nodes.get(item.key);
   const window = node === undefined ? null : (solution?.walk.window(node) ?? null);
   const found = node === undefined ? "" : number(solution?.walk.value[node] ?? 0);

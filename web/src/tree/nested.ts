@@ -13,6 +13,11 @@ export class NotATree extends Error {}
 
 const TOKEN = /\s*(?:(-?\d+(?:\.\d+)?)(\s*:)?|(.))/gsu;
 
+/** Whether MAX chooses at the nodes of a level, counted from 0: in a typed tree levels alternate, and MAX has the first. */
+export function isMaxLevel(level: number): boolean {
+  return level % 2 === 0;
+}
+
 /** Raises NotATree, which says what was expected where. */
 export function parse(text: string): Nested {
   const tokens = [...text.trim().matchAll(TOKEN)].filter(([whole]) => whole.trim() !== "");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { walks } from "./fixtures";
 import { plan } from "./layout";
 import { parse } from "./nested";
-import { type Item, items, outline } from "./outline";
+import { type Item, items, outline, shapeOf } from "./outline";
 import { Walk } from "./walk";
 
 const small = new Walk(walks.alphabeta);
@@ -70,6 +70,31 @@ describe("what is drawn", () => {
     const walk = new Walk(walks.wide);
     const drawn = keys(outline(walk, { ...CLOSED, all: true }, null));
     expect(new Set(drawn).size).toBe(drawn.length);
+  });
+});
+
+describe("the shape of a move that is left out", () => {
+  const waiting = (walk: Walk, kind: "cut" | "never", tree: Parameters<typeof outline>[2]) =>
+    [...items(outline(walk, { ...CLOSED, all: true }, tree))]
+      .filter(({ item }) => item.kind === kind)
+      .map(({ item }) => `${item.key}: ${shapeOf(walk, item, "waiting")}`);
+
+  it("is that of the moves beside it until it is left out", () => {
+    expect(waiting(small, "cut", null)).toEqual(["2 2: max", "2 3: max"]);
+    // The same search in a game where MIN moves again after its second move.
+    const { nodes } = walks.alphabeta;
+    const kind = nodes.kind.map((mover, node) => (nodes.parent[node] === 5 ? 1 : mover));
+    expect(waiting(new Walk({ ...walks.alphabeta, nodes: { ...nodes, kind } }), "cut", null)).toEqual([
+      "2 2: min",
+      "2 3: min",
+    ]);
+    expect(shapeOf(small, { ...outline(small, CLOSED, null), kind: "cut" }, "done")).toBe("cut");
+  });
+
+  it("is that of its level in a typed tree where nothing beside it was visited", () => {
+    const typed = parse("[8:[[4],[9]],1:[[2],[3]],6:[[7],[5]]]");
+    const shapes = waiting(new Walk(walks.selective), "never", typed);
+    expect(shapes.slice(0, 3)).toEqual(["2: min", "2 1: max", "2 1 1: leaf"]);
   });
 });
 

@@ -1,10 +1,13 @@
 /** What of a tree is drawn: the nodes that are open and their children, and stubs for what is not shown. */
 
-import type { Nested } from "./nested";
-import type { Walk } from "./walk";
+import { isMaxLevel, type Nested } from "./nested";
+import type { NodeState, Phase, Walk } from "./walk";
 
 /** Visited; left out by a cut; left out by selection or below something left out; or several that are not shown. */
 export type Kind = "node" | "cut" | "never" | "more";
+
+/** An item that is known to be left out has a shape of its own kind. */
+export type Shape = "leaf" | "max" | "min" | Exclude<Kind, "node">;
 
 export interface Item {
   /** The same for the same node in every drawing. */
@@ -179,4 +182,24 @@ export function* items(root: Item, level = 0): Generator<{ item: Item; level: nu
       if (child) waiting.push({ item: child, level: level + 1, parent: item });
     }
   }
+}
+
+/** How far the search has come with an item. A move that will be left out waits like all others until then. */
+export function phaseOf(item: Item, state: NodeState): Phase {
+  if (item.kind === "node") return state.phase;
+  if (item.kind === "more") return "done";
+  const isKnown = item.cause === "cut" ? state.cut : state.phase !== "waiting";
+  return isKnown ? "done" : "waiting";
+}
+
+/** The shape of an item. A waiting item has the shape of the node that it could become. */
+export function shapeOf(walk: Walk, item: Item, phase: Phase): Shape {
+  if (item.kind === "node") return walk.isLeaf(item.node) ? "leaf" : walk.isMax(item.node) ? "max" : "min";
+  if (item.kind === "more" || phase === "done") return item.kind;
+  if (item.given !== null) return "leaf";
+  // Below a visited node: who moves after the move that was visited. Further down there are only typed trees.
+  const isBelowVisited = item.path.length <= (walk.ply[item.node] ?? 0) + 1;
+  const sibling = isBelowVisited ? walk.children(item.node)[0] : undefined;
+  const isMax = sibling === undefined ? isMaxLevel(item.path.length) : walk.isMax(sibling);
+  return isMax ? "max" : "min";
 }

@@ -63,7 +63,11 @@ export function BestLine({ found, onGo }: { found: Exploration; onGo: (count: nu
       <ol>
         {found.labels.map((label, place) => (
           <li key={place}>
-            <button type="button" class={place % 2 === 0 ? "own" : ""} onClick={() => onGo(place + 1)}>
+            <button
+              type="button"
+              class={found.sides[place] === found.board.side ? "own" : ""}
+              onClick={() => onGo(place + 1)}
+            >
               {label}
             </button>
           </li>

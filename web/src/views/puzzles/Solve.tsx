@@ -186,8 +186,8 @@ function Moves({ solver }: { solver: Solver }) {
   if (before.length === 0 && tried.length === 0 && !shown) return null;
   return (
     <ol class="solve-moves" aria-label={puzzleText.line}>
-      {before.map((move, place) => (
-        <li key={`${place} ${move}`} class={place % 2 === 0 ? "own" : ""}>
+      {before.map(({ move, own }, place) => (
+        <li key={`${place} ${move}`} class={own ? "own" : ""}>
           {move}
         </li>
       ))}
@@ -196,8 +196,8 @@ function Moves({ solver }: { solver: Solver }) {
           <s>{move}</s> <span class="unseen">{puzzleText.tried}</span>
         </li>
       ))}
-      {shown?.moves.map((move, place) => (
-        <li key={`s${place} ${move}`} class={place % 2 === 0 ? "own" : ""}>
+      {shown?.moves.map(({ move, own }, place) => (
+        <li key={`s${place} ${move}`} class={own ? "own" : ""}>
           <button
             type="button"
             aria-current={shown.at === place + 1 ? "true" : undefined}

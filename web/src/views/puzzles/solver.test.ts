@@ -10,9 +10,16 @@ const click = (move: string, cells: string[]) => ({
   motion: cells.map(() => []),
 });
 
-function board(position: string, moves = [click("a1a2", ["a1", "a2"]), click("b1", ["b1"])]): Board {
-  const view = { side: "first" as const, pieces: [], zones: {}, marks: [] };
-  return { position, side: "first", view, moves, outcome: null, last: null };
+function board(position: string, side: Board["side"] = "first"): Board {
+  const moves = [click("a1a2", ["a1", "a2"]), click("b1", ["b1"])];
+  return {
+    position,
+    side,
+    view: { side: "first", pieces: [], zones: {}, marks: [] },
+    moves,
+    outcome: null,
+    last: null,
+  };
 }
 
 const puzzle: Puzzle = { number: 4, game: "dobutsu", plies: 3, board: board("start") };
@@ -43,10 +50,13 @@ const [slow, quick] = puzzle.board.moves as [ReturnType<typeof click>, ReturnTyp
 
 describe("a move", () => {
   test("that keeps the win is answered, and it is the solver's turn again", async () => {
-    const { solver, asked } = begin(answer({ reply: "c3", boards: [board("mine"), board("theirs")] }));
+    const { solver, asked } = begin(answer({ reply: "c3", boards: [board("mine", "second"), board("theirs")] }));
     await solver.play(slow);
     expect(asked).toEqual([{ game: "dobutsu", number: 4, moves: ["a1a2"], show: false }]);
-    expect(solver.moves.value).toEqual(["a1a2", "c3"]);
+    expect(solver.moves.value).toEqual([
+      { move: "a1a2", own: true },
+      { move: "c3", own: false },
+    ]);
     expect(solver.board.value.position).toBe("theirs");
     expect(solver.phase.value).toBe("mine");
     expect(solver.words.value).toBe("Said.");
@@ -123,12 +133,13 @@ describe("a hint", () => {
 });
 
 describe("the solution", () => {
-  const shown = answer({ solution: ["a1a2", "c3", "b1"], boards: [board("1"), board("2"), board("3")] });
+  const shown = answer({ solution: ["a1a2", "c3", "b1"], boards: [board("1"), board("2", "second"), board("3")] });
 
   test("is played out to its end, and can be gone through", async () => {
     const { solver } = begin(shown);
     await solver.showSolution();
     expect(solver.board.value.position).toBe("3");
+    expect(solver.shown.value?.moves.map(({ own }) => own)).toEqual([true, true, false]); // two moves in a row
     expect(solver.phase.value).toBe("showing");
     expect(solver.walk(1)).toBe(false);
     solver.goTo(1);

@@ -18,9 +18,15 @@ const SEEN = 450;
 const REFUTED = 950;
 const SHOWN = 1100;
 
+/** A move that was made, and whether the solver's side made it. */
+export interface Made {
+  move: string;
+  own: boolean;
+}
+
 /** The solution as it is played out; `boards` begin with the position before it. */
 export interface Shown {
-  moves: readonly string[];
+  moves: readonly Made[];
   boards: readonly Board[];
   at: number;
 }
@@ -37,7 +43,7 @@ export class Solver {
   /** Whether a hint or the solution was asked for. */
   readonly helped: Signal<boolean> = signal(false);
   /** The moves of both sides that stand. */
-  readonly moves: Signal<readonly string[]> = signal([]);
+  readonly moves: Signal<readonly Made[]> = signal([]);
   /** The moves that were tried here and do not win. */
   readonly tried: Signal<readonly string[]> = signal([]);
   readonly board: ReadonlySignal<Board>;
@@ -76,8 +82,8 @@ export class Solver {
     if (this.phase.peek() !== "mine") return;
     const signal = this.begin("judging");
     const before = this.reached.peek();
-    const moves = [...this.moves.peek(), move.move];
-    const answer = await this.answer({ moves }, signal);
+    const moves = [...this.moves.peek(), this.made(move.move, before)];
+    const answer = await this.answer({ moves: texts(moves) }, signal);
     if (!answer) return;
     const [played = before, reply] = answer.boards;
     batch(() => {
@@ -97,7 +103,7 @@ export class Solver {
       if (signal.aborted) return;
       this.reached.value = before;
     } else if (answer.reply !== null) {
-      this.moves.value = [...moves, answer.reply];
+      this.moves.value = [...moves, this.made(answer.reply, played)];
     }
     this.phase.value = "mine";
   }
@@ -110,7 +116,7 @@ export class Solver {
       return;
     }
     const signal = this.begin("asking");
-    const answer = await this.answer({ moves: [...this.moves.peek()], show: true }, signal);
+    const answer = await this.answer({ moves: texts(this.moves.peek()), show: true }, signal);
     if (!answer) return;
     const first = this.reached.peek().moves.find(({ move }) => move === answer.solution[0]) ?? null;
     batch(() => {
@@ -128,7 +134,7 @@ export class Solver {
     // Once it is solved, the whole of it is shown again.
     if (this.phase.peek() === "solved") this.reset();
     const signal = this.begin("asking");
-    const answer = await this.answer({ moves: [...this.moves.peek()], show: true }, signal);
+    const answer = await this.answer({ moves: texts(this.moves.peek()), show: true }, signal);
     if (!answer) return;
     batch(() => {
       this.helped.value = true;
@@ -138,7 +144,9 @@ export class Solver {
         this.phase.value = "mine";
         return;
       }
-      this.shown.value = { moves: answer.solution, boards: [this.reached.peek(), ...answer.boards], at: 0 };
+      const boards = [this.reached.peek(), ...answer.boards];
+      const moves = answer.solution.map((move, place) => this.made(move, boards[place]));
+      this.shown.value = { moves, boards, at: 0 };
       this.words.value = "";
       this.phase.value = "showing";
     });
@@ -180,6 +188,11 @@ export class Solver {
     });
   }
 
+  /** A move that is made in a position. */
+  private made(move: string, before: Board | undefined): Made {
+    return { move, own: before?.side === this.puzzle.board.side };
+  }
+
   private step(by: number): boolean {
     const shown = this.shown.peek();
     if (!shown?.boards[shown.at + by]) return false;
@@ -214,4 +227,8 @@ export class Solver {
       return null;
     }
   }
+}
+
+function texts(moves: readonly Made[]): string[] {
+  return moves.map(({ move }) => move);
 }
