@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 import subprocess
@@ -74,6 +75,16 @@ def test_every_spec_reads_back_as_it_is_written(spec: PlayerSpec) -> None:
     assert pickle.loads(pickle.dumps(resolved)) == resolved
     assert hash(PlayerSpec.parse(str(resolved))) == hash(resolved)
     assert set(spec.options.items()) <= set(resolved.options.items())
+
+
+def test_a_spec_cannot_be_changed() -> None:
+    given = {"depth": 3}
+    spec = PlayerSpec("minimax", given)
+    given["depth"] = 4
+    with pytest.raises(TypeError):
+        spec.options["depth"] = 5  # type: ignore[index]
+    assert spec == PlayerSpec.parse("minimax:depth=3") == copy.deepcopy(spec)
+    assert {spec: "found"}[replace(spec)] == "found"
 
 
 def test_resolved_specs_are_equal_where_the_player_is_the_same() -> None:

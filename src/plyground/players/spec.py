@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from plyground.game import InvalidOption, InvalidPlayer
@@ -27,6 +28,13 @@ class PlayerSpec:
 
     name: str
     options: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        # A copy that nobody can change: neither by this spec nor by the dictionary that was given.
+        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
+
+    def __reduce__(self) -> tuple[type[PlayerSpec], tuple[str, dict[str, Any]]]:
+        return PlayerSpec, (self.name, dict(self.options))  # Python does not pickle read-only views
 
     @classmethod
     def parse(cls, text: str) -> PlayerSpec:
