@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.process import Process, serving
+from tests.waiting import wait_for
 from tests.web.table import Table, begin
 
 SWAP = Path(__file__).parents[1] / "swap.py"
@@ -36,6 +37,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 def moved(page: Page) -> list[tuple[str, str, float]]:
     """What has moved since the last call."""
     return [tuple(one) for one in page.evaluate("window.moved.splice(0)")]
+
+
+def movements(page: Page, count: int) -> list[tuple[str, float]]:
+    """What has moved, and for how long, once there are `count` of them: a piece that leaves begins a moment later."""
+    found: list[tuple[str, float]] = []
+
+    def all_there() -> bool:
+        found.extend((name, time) for name, _, time in moved(page))
+        return len(found) >= count
+
+    wait_for(all_there)
+    return sorted(found)
 
 
 def board(page: Page) -> str:
@@ -86,6 +99,38 @@ def test_another_sees_the_move_played_and_a_jump_moves_nothing(visitor: Callable
     other.locator("body").press("Home")
     expect(other.locator('[data-piece="r"]')).to_have_count(0)
     assert moved(other) == []
+
+
+def test_what_caused_it_decides_what_is_played_and_not_how_far_it_is(
+    visitor: Callable[..., Page], server: Process
+) -> None:
+    page = visitor()
+    page.add_init_script(WATCH)
+    begin(page, "Tic-tac-toe")
+    table = Table(page, server)
+    table.play("b2")
+    answered = table.wait_for_turn("first")
+    table.wait_until_shown(answered)
+    answer = answered["board"]["last"]["path"][0]["cell"]
+    page.reload()
+    table.wait_until_shown(answered)
+    pieces = page.locator("[data-piece]")
+    expect(pieces).to_have_count(2)
+
+    table.press("Undo")
+    expect(pieces).to_have_count(0)
+    assert movements(page, 2) == [("leaving", 320), ("leaving", 320)], "both moves go back"
+    table.press("Redo")
+    expect(pieces).to_have_count(2)
+    assert movements(page, 2) == sorted([("b2", 320), (answer, 320)])
+
+    chosen = page.locator("button.move[data-side]")
+    for number, left in ((0, 1), (1, 2)):  # one move back, and one on
+        chosen.nth(number).click()
+        expect(pieces).to_have_count(left)
+    page.locator("body").press("ArrowLeft")
+    expect(pieces).to_have_count(1)
+    assert movements(page, 1) == [("leaving", 160)], "only the step back is played, not what was chosen before"
 
 
 def test_nothing_moves_for_those_who_asked_for_it(visitor: Callable[..., Page], server: Process) -> None:

@@ -6,7 +6,7 @@ import { useMotion } from "./animate";
 import { bounds, cellAt, coordinates as coordinateTexts, type Point, place, round } from "./geometry";
 import { Hits } from "./hits";
 import { Lights, Over, Targets, WonBoards } from "./marks";
-import { applied } from "./motion";
+import { applied, wayBy } from "./motion";
 import { Dragged, PieceLayer } from "./PieceLayer";
 import type { Picker } from "./picker";
 import type { BoardProps } from "./props";
@@ -26,7 +26,7 @@ export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
   const scene: Scene = { layout, places, view: shown, flipped, letters };
 
   const svg = useRef<SVGSVGElement>(null);
-  const leaving = useMotion(svg, scene, view, lastMove?.motion, picker);
+  const leaving = useMotion(svg, scene, view, props.way ?? wayBy([lastMove], false), picker);
   const [hovered, setHovered] = useState<string | undefined>();
   const pointed = picker.pointed ?? (hovered === undefined ? undefined : elementAt(open, hovered));
   const target = pointed && open.get(keyOf(pointed));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Click, View } from "../drawing";
 import { cellOf, choice, click, find, root, show } from "../testing/board";
 import { Board } from "./Board";
+import { wayBy } from "./motion";
 
 const { layout, position } = find("swap", "start");
 const stone = find("swap", "stone").position;
@@ -56,16 +57,29 @@ test("another's move is played, and played back when it is taken back", () => {
   act(() => render(<Board {...props} view={stone.view} moves={stone.clicks} lastMove={play} />, root));
   expect(started.map(({ duration }) => duration)).toEqual([320, 320, 320]);
   expect(started.splice(0).map(({ at }) => at)).toEqual(["q", "p", "r"]);
-  act(() => render(<Board {...props} view={position.view} moves={position.clicks} />, root));
+  act(() => render(<Board {...props} view={position.view} moves={position.clicks} way={wayBy([play], true)} />, root));
   expect(started.map(({ at }) => at).sort()).toEqual(["leaving", "p", "q"]);
   expect(root.querySelectorAll(".leaving")).toHaveLength(1);
 });
 
-test("a jump to another position moves nothing", () => {
+test("a jump to another position moves nothing, be it the next one or the one before", () => {
   const { props } = show(layout, position);
   const jumped = { ...stone.view, pieces: stone.view.pieces.slice(1) };
   act(() => render(<Board {...props} view={jumped} moves={stone.clicks} lastMove={play} />, root));
+  act(() => render(<Board {...props} view={position.view} moves={position.clicks} />, root));
+  act(() => render(<Board {...props} view={stone.view} moves={stone.clicks} lastMove={play} way="jump" />, root));
+  act(() => render(<Board {...props} view={position.view} moves={position.clicks} way="jump" />, root));
   expect(started).toEqual([]);
+});
+
+test("many moves taken back take no longer than one can wait", () => {
+  const { props } = show(layout, stone, { lastMove: play });
+  const many = Array.from({ length: 30 }, () => [play, { ...play, motion: [[{ from: "r" }]] }]).flat();
+  const there = wayBy([...many, play], true);
+  act(() =>
+    render(<Board {...props} view={position.view} moves={position.clicks} lastMove={undefined} way={there} />, root),
+  );
+  expect(new Set(started.map(({ duration }) => duration))).toEqual(new Set([1600]));
 });
 
 test("a disc falls from above the board", () => {
@@ -100,7 +114,10 @@ test("a captured piece goes on leaving when the server confirms the move, and no
 test("what has left is gone once its time is over", () => {
   vi.useFakeTimers();
   const { props } = show(layout, stone, { lastMove: play });
-  act(() => render(<Board {...props} view={position.view} moves={position.clicks} lastMove={undefined} />, root));
+  const way = wayBy([play], true);
+  act(() =>
+    render(<Board {...props} view={position.view} moves={position.clicks} lastMove={undefined} way={way} />, root),
+  );
   expect(root.querySelectorAll(".leaving")).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(400));
   expect(root.querySelectorAll(".leaving")).toHaveLength(0);

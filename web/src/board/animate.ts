@@ -1,17 +1,18 @@
 /** Motions as animations of the drawn pieces. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Motion, Place, View } from "../drawing";
+import type { Place, View } from "../drawing";
 import { onScreen, type Point } from "./geometry";
-import { type Change, frames, type Track, Trail, tracks } from "./motion";
+import { type Change, changeOf, frames, type Standing, type Track, tracks } from "./motion";
 import type { Picker } from "./picker";
 import { type Places, type Scene, UNIT } from "./surface";
+import type { Way } from "./types";
 
-/** Of one frame, in milliseconds. */
+/** Of one frame, and of all frames together at most, in milliseconds. */
 const DURATION = 160;
+const LONGEST = 1600;
 
 const NONE: readonly Leaving[] = [];
-const STILL: Motion = [];
 
 /** A piece that is on its way off the board, drawn where it was seen last. */
 export interface Leaving {
@@ -23,24 +24,23 @@ export interface Leaving {
 }
 
 /** Animates what changed since the last drawing, and returns the pieces that are just leaving. `view` is the position's and
- * `last` the motion of the move that led to it; the scene's view may be ahead of it, by what the picker has. */
+ * `way` how it came to be shown; the scene's view may be ahead of it, by what the picker has. */
 export function useMotion(
   svg: { current: SVGSVGElement | null },
   scene: Scene,
   view: View,
-  last: Motion = STILL,
+  way: Way,
   picker: Picker,
 ): readonly Leaving[] {
   const { layout, places, view: shown } = scene;
-  const before = useRef<{ trail: Trail; places: Places } | undefined>(undefined);
+  const before = useRef<{ standing: Standing; places: Places } | undefined>(undefined);
   const [leaving, setLeaving] = useState(NONE);
   useLayoutEffect(() => {
-    const standing = { view, last, done: picker.done };
-    if (before.current?.places !== places) {
-      before.current = { trail: new Trail(layout, standing), places };
-      return;
-    }
-    const change = before.current.trail.next(standing);
+    const standing = { view, way, done: picker.done };
+    const then = before.current?.places === places ? before.current.standing : undefined;
+    before.current = { standing, places };
+    if (!then) return;
+    const change = changeOf(layout, then, standing);
     const dropped = picker.dropped.current;
     picker.dropped.current = undefined;
     // Where nothing is left to play, what is leaving goes on: the server often confirms a move before it is out of sight.
@@ -65,7 +65,7 @@ function animate(
 ): readonly Leaving[] {
   if (!svg || window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return NONE;
   const { layout, places } = scene;
-  const duration = DURATION * frames(motion).length;
+  const duration = Math.min(DURATION * frames(motion).length, LONGEST);
   const gone: Leaving[] = [];
   for (const track of tracks(layout, view, motion) ?? []) {
     const way = back ? track.places.toReversed() : track.places;

@@ -1,6 +1,7 @@
 export { Board } from "./Board";
 export { Choices, type ChoicesProps } from "./Choices";
 export { MiniBoard, type MiniBoardProps } from "./MiniBoard";
+export { wayBy } from "./motion";
 export { type Picker, type Picking, usePicker } from "./picker";
 export { ARTS, Piece, type PieceProps } from "./pieces";
 export type { BoardProps } from "./props";

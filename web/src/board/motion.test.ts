@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Motion, PieceView, View } from "../drawing";
 import { type Fixture, fixtures } from "./fixtures";
-import { applied, frames, type Standing, Trail, tracks } from "./motion";
+import { applied, changeOf, frames, type Standing, tracks, wayBy } from "./motion";
+import type { Way, WayMove } from "./types";
 
 const fixture = (game: string) => fixtures.find((one) => one.game === game) as Fixture;
 const named = (game: string, name: string) => {
@@ -39,16 +40,16 @@ test.each(played)("$game $name: the steps of $click.move lead to the next view",
 
 const drawn = played.filter(({ layout }) => layout.cells.length > 0);
 test.each(drawn)("$game $name: $click.move is played, taken back, and not played twice", ({ layout, click, ...of }) => {
-  const [before, after] = [standing(of.before), standing(of.after, click.motion)];
-  const trail = new Trail(layout, before);
-  expect(trail.next(after)).toEqual({ view: of.before, motion: click.motion, back: false });
-  expect(trail.next(before)).toEqual({ view: of.before, motion: click.motion, back: true });
-  expect(trail.next({ ...before, done: click.motion })).toMatchObject({ motion: click.motion, back: false });
-  expect(trail.next(after)).toMatchObject({ motion: [], back: false });
+  const [before, after] = [standing(of.before), standing(of.after, wayBy([click], false))];
+  const [back, made] = [standing(of.before, wayBy([click], true)), standing(of.before, "jump", click.motion)];
+  expect(changeOf(layout, before, after)).toEqual({ view: of.before, motion: click.motion, back: false });
+  expect(changeOf(layout, after, back)).toEqual({ view: of.before, motion: click.motion, back: true });
+  expect(changeOf(layout, before, made)).toMatchObject({ motion: click.motion, back: false });
+  expect(changeOf(layout, made, after)).toMatchObject({ motion: [], back: false });
 });
 
-function standing(view: View, last: Motion = [], done: Motion = []): Standing {
-  return { view, last, done };
+function standing(view: View, way: Way = "jump", done: Motion = []): Standing {
+  return { view, way, done };
 }
 
 describe("a game whose moves look like no other's", () => {
@@ -71,54 +72,63 @@ describe("a game whose moves look like no other's", () => {
 
   test("only the rest of a move is played, and what was picked goes back", () => {
     const begun = motion.slice(0, 2);
-    const trail = new Trail(layout, standing(view));
-    expect(trail.next(standing(view, [], begun))).toMatchObject({ view, motion: begun, back: false });
-    expect(trail.next(standing(view, [], motion))).toMatchObject({ motion: motion.slice(2), back: false });
-    expect(trail.next(standing(view))).toMatchObject({ view, motion, back: true });
+    const [none, some, all] = [[], begun, motion].map((done) => standing(view, "jump", done)) as [
+      Standing,
+      Standing,
+      Standing,
+    ];
+    expect(changeOf(layout, none, some)).toMatchObject({ view, motion: begun, back: false });
+    expect(changeOf(layout, some, all)).toMatchObject({ motion: motion.slice(2), back: false });
+    expect(changeOf(layout, all, none)).toMatchObject({ view, motion, back: true });
+    expect(changeOf(layout, all, standing({ ...view }))).toMatchObject({ view, motion, back: true }); // it was refused
   });
 });
 
-describe("a trail of positions", () => {
+describe("the way to a position", () => {
   const { layout, view, move, after } = named("tictactoe", "start");
-  const [one, other] = Object.keys(after).map((text) => ({ view: after[text] as View, motion: move(text).motion }));
-  if (!one || !other) throw new Error("too few moves");
-  const second: Motion = [[{ to: "b3", piece: "O" }]];
-  const both = applied(layout, { ...one.view, side: "second" }, second) as View;
+  const [text] = Object.keys(after);
+  const one = move(text ?? "");
+  const two: WayMove = { motion: [[{ to: "b3", piece: "O" }]], side: "second" };
+  const owned: Motion = [[{ to: "b3", piece: "O", side: "second" }]];
+  const first = standing(after[one.move] as View);
+  const second = standing(applied(layout, { ...first.view, side: "second" }, two.motion) as View);
+  const start = standing(view);
+  const by = (to: Standing, way: Way) => ({ ...to, view: { ...to.view }, way });
 
-  test("a jump to another position plays nothing", () => {
-    const trail = new Trail(layout, standing(one.view, one.motion));
-    expect(trail.next(standing(other.view, other.motion))).toBeUndefined();
-    expect(new Trail(layout, standing(view)).next(standing(both, second))).toBeUndefined();
+  test("by a jump plays nothing, however near it is", () => {
+    for (const [from, to] of [
+      [start, first],
+      [first, start],
+      [start, second],
+      [second, start],
+      [second, first],
+    ] as const)
+      expect(changeOf(layout, from, by(to, "jump"))).toBeUndefined();
   });
 
-  test("two moves taken back together are played back", () => {
-    const trail = new Trail(layout, standing(view));
-    trail.next(standing(one.view, one.motion));
-    expect(trail.next(standing(both, second))).toMatchObject({ motion: second, back: false });
-    expect(trail.next(standing({ ...view }))).toMatchObject({ motion: [...one.motion, ...second], back: true });
+  test("by several moves plays them all, forward and back", () => {
+    const motion = [...one.motion, ...owned];
+    const made = changeOf(layout, start, by(second, wayBy([one, two], false)));
+    expect(made).toMatchObject({ view, motion, back: false });
+    const undone = changeOf(layout, second, by(start, wayBy([one, two], true)));
+    expect(undone).toMatchObject({ view, motion, back: true });
   });
 
-  test("moves are taken back one after the other; three at once are a jump", () => {
-    const third: Motion = [[{ to: "c3", piece: "X" }]];
-    const two: View = { ...both, side: "first" };
-    const all = applied(layout, two, third) as View;
-    const begun = () => {
-      const trail = new Trail(layout, standing(view));
-      trail.next(standing(one.view, one.motion));
-      trail.next(standing(two, second));
-      trail.next(standing(all, third));
-      return trail;
-    };
-    const trail = begun();
-    expect(trail.next(standing({ ...two }, second))).toMatchObject({ motion: third, back: true });
-    expect(trail.next(standing({ ...one.view }, one.motion))).toMatchObject({ motion: second, back: true });
-    expect(trail.next(standing({ ...view }))).toMatchObject({ motion: one.motion, back: true });
-    expect(begun().next(standing({ ...view }))).toBeUndefined();
+  test("by moves after one's own plays only those", () => {
+    const own = standing(view, "jump", one.motion);
+    const made = changeOf(layout, own, by(second, wayBy([one, two], false)));
+    expect(made).toMatchObject({ motion: owned, back: false });
   });
 
-  test("a move taken back from a position that was opened is played back", () => {
-    const trail = new Trail(layout, standing(one.view, one.motion));
-    expect(trail.next(standing(view))).toMatchObject({ view, motion: one.motion, back: true });
+  test("by moves that do not lead there plays nothing", () => {
+    expect(changeOf(layout, start, by(second, wayBy([two], false)))).toBeUndefined();
+    expect(changeOf(layout, second, by(start, wayBy([one], true)))).toBeUndefined();
+    expect(changeOf(layout, second, by(start, wayBy([null, undefined], true)))).toBeUndefined();
+  });
+
+  test("is not played again when the same position comes once more", () => {
+    const again = changeOf(layout, first, by(first, wayBy([one], false)));
+    expect(again).toMatchObject({ motion: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 /** What happens to pieces, from a move's steps alone: the view they lead to, and the way of each piece. */
 
 import type { Layout, Motion, PieceView, Place, Side, Step, View, ZoneEntry } from "../drawing";
+import type { Way, WayMove } from "./types";
 
 /** A piece and where it is before each frame and after the last one; null where it is not in sight. */
 export interface Track {
@@ -107,11 +108,11 @@ function put(entries: ZoneEntry[], piece: string, count: number, apart: boolean)
   return entries;
 }
 
-/** A position as it is shown: its view, the motion of the move that led to it, and what has happened since, of a move that
- * is being made. */
+/** A position as it is shown: its view, how it came to be shown, and what has happened since, of a move that is being
+ * made. */
 export interface Standing {
   view: View;
-  last: Motion;
+  way: Way;
   done: Motion;
 }
 
@@ -123,58 +124,50 @@ export interface Change {
   back: boolean;
 }
 
-/** How many moves may be taken back together: against a computer its answer goes too. More is a jump. */
-const TAKEN_BACK = 2;
+/** The way by these moves, one after the other. */
+export function wayBy(moves: readonly (WayMove | null | undefined)[], back: boolean): Way {
+  return { moves: moves.filter((move) => move != null), back };
+}
 
-/** The positions that were shown one after the other, each a move after the one before it. */
-export class Trail {
-  private standings: Standing[];
-
-  constructor(
-    private readonly layout: Layout,
-    first: Standing,
-  ) {
-    this.standings = [first];
+/** What is played between one drawing and the next: moves, or the rest of a move that is being made; undefined if nothing
+ * leads from the one to the other. */
+export function changeOf(layout: Layout, then: Standing, now: Standing): Change | undefined {
+  if (now.view !== then.view && now.way !== "jump") {
+    const { moves, back } = now.way;
+    const [above, below] = back ? [now.view, then.view] : [then.view, now.view];
+    const motion = motionOf(layout, moves, above.side);
+    if (leads(layout, above, motion, below))
+      return back
+        ? rest(layout, above, [...motion, ...then.done], now.done)
+        : rest(layout, above, then.done, [...motion, ...now.done]);
   }
+  return samePieces(then.view, now.view) ? rest(layout, now.view, then.done, now.done) : undefined;
+}
 
-  /** Goes on to what is shown next. Says what is played for it: the rest of a move, or moves taken back; undefined for a
-   * jump to another position. */
-  next(now: Standing): Change | undefined {
-    const then = this.standings.at(-1) as Standing;
-    const known = this.standings.findLastIndex(({ view }) => view === now.view || samePieces(view, now.view));
-    if (known >= 0 && (now.view === then.view || !this.leads(then.view, now.last, now.view))) {
-      const left = this.standings.slice(known + 1);
-      this.standings = [...this.standings.slice(0, known), now];
-      if (left.length > TAKEN_BACK) return undefined;
-      const undone = left.flatMap(({ last }) => last);
-      return this.change(now.view, [...undone, ...then.done], now.done);
-    }
-    if (this.leads(then.view, now.last, now.view)) {
-      this.standings = [...this.standings, now];
-      return this.change(then.view, then.done, [...now.last, ...now.done]);
-    }
-    this.standings = [now];
-    if (this.leads(now.view, then.last, then.view))
-      return this.change(now.view, [...then.last, ...then.done], now.done);
-    return undefined;
-  }
+/** All moves as one motion. What comes on the board belongs to the mover; that is said where it is not who moves first. */
+function motionOf(layout: Layout, moves: readonly WayMove[], first: Side): Motion {
+  const cells = new Set(layout.cells.map(({ id }) => id));
+  return moves.flatMap(({ motion, side = first }) => {
+    if (side === first) return motion;
+    const owned = (step: Step) => (cells.has(String(step.from)) ? step : { side, ...step });
+    return motion.map((steps) => steps.map(owned));
+  });
+}
 
-  private leads(from: View, motion: Motion, to: View): boolean {
-    const after = motion.length > 0 && applied(this.layout, from, motion);
-    return after !== false && after !== undefined && samePieces(after, to);
-  }
+function leads(layout: Layout, from: View, motion: Motion, to: View): boolean {
+  const after = motion.length > 0 ? applied(layout, from, motion) : undefined;
+  return after !== undefined && samePieces(after, to);
+}
 
-  /** From what `old` led to, to what `now` leads to, where both begin at `view`. */
-  private change(view: View, old: Motion, now: Motion): Change | undefined {
-    let same = 0;
-    while (same < Math.min(old.length, now.length) && JSON.stringify(old[same]) === JSON.stringify(now[same]))
-      same += 1;
-    const [undone, played] = [old.slice(same), now.slice(same)];
-    const from = applied(this.layout, view, now.slice(0, same));
-    if (!from) return undefined;
-    const back = played.length === 0 && undone.length > 0;
-    return { view: from, motion: back ? undone : played, back };
-  }
+/** From what `old` led to, to what `now` leads to, where both begin at `view`. */
+function rest(layout: Layout, view: View, old: Motion, now: Motion): Change | undefined {
+  let same = 0;
+  while (same < Math.min(old.length, now.length) && JSON.stringify(old[same]) === JSON.stringify(now[same])) same += 1;
+  const [undone, played] = [old.slice(same), now.slice(same)];
+  const from = applied(layout, view, now.slice(0, same));
+  if (!from) return undefined;
+  const back = played.length === 0 && undone.length > 0;
+  return { view: from, motion: back ? undone : played, back };
 }
 
 function samePieces(one: View, other: View): boolean {

@@ -3,7 +3,7 @@
 import type { Click, Layout, Side, View } from "../drawing";
 import type { Words } from "../text/board";
 import type { Picker } from "./picker";
-import type { Arrow, LastMove, Note, Path } from "./types";
+import type { Arrow, LastMove, Note, Path, Way } from "./types";
 
 export interface BoardProps {
   layout: Layout;
@@ -20,6 +20,9 @@ export interface BoardProps {
   letters?: boolean;
   /** The move that led here: lit, and its motion played where the board shows the position before it. */
   lastMove?: LastMove;
+  /** How this position came to be shown, where it is not by `lastMove`: moves taken back are played back, and a jump plays
+   * nothing. */
+  way?: Way;
   /** The path of a suggested move, or its beginning. */
   hint?: Path;
   arrows?: readonly Arrow[];

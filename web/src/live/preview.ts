@@ -20,7 +20,11 @@ export class Preview {
   private readonly boards: Signal<Board[]> = signal([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly fetch: (line: Line) => Promise<Board[]>) {
+  /** `onShown` is told when the first board of a line comes. */
+  constructor(
+    private readonly fetch: (line: Line) => Promise<Board[]>,
+    private readonly onShown: () => void,
+  ) {
     this.board = computed(() => (this.line.value ? (this.boards.value[this.at.value] ?? null) : null));
   }
 
@@ -35,6 +39,7 @@ export class Preview {
       const boards = await this.fetch(line).catch(() => []);
       if (this.line.peek() !== line) return;
       this.boards.value = boards;
+      this.onShown();
       this.timer = setTimeout(() => this.step(), PAUSE);
     }, 120);
   }

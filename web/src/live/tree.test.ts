@@ -31,6 +31,13 @@ describe("the tree", () => {
     expect(tree.through(1).map(({ move }) => move)).toEqual(["a", "d", "e"]);
   });
 
+  it("knows the nodes between two on a line", () => {
+    expect(tree.between(1, 3)).toEqual({ nodes: [2, 3], back: false });
+    expect(tree.between(5, 0)).toEqual({ nodes: [1, 4, 5], back: true });
+    expect(tree.between(4, 4)).toEqual({ nodes: [], back: false });
+    expect(tree.between(3, 5)).toBeNull();
+  });
+
   it("goes along the line of the game, or what was played last", () => {
     expect(tree.next(1, 3)).toBe(2);
     expect(tree.next(1, 5)).toBe(4);

@@ -38,6 +38,14 @@ export class Tree {
     return this.line(number).map((node) => node.number);
   }
 
+  /** The nodes on the way from one node to another that lies below it, or above it: then `back`. Null if neither does. */
+  between(from: number, to: number): { nodes: number[]; back: boolean } | null {
+    const [before, after] = [this.path(from), this.path(to)];
+    const back = after.length < before.length;
+    const [short, long] = back ? [after, before] : [before, after];
+    return short.every((node, place) => long[place] === node) ? { nodes: long.slice(short.length), back } : null;
+  }
+
   moves(number: number): string[] {
     return this.line(number).map(({ move }) => move);
   }

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Board, type LastMove } from "../board";
+import { Board, type LastMove, type Way, wayBy } from "../board";
 import type { Layout, View } from "../drawing";
 import { replayText as text } from "../text/replay";
 import "./replay.css";
@@ -19,15 +19,23 @@ export interface ReplayedGame {
 
 export function Replay({ game, layout }: { game: ReplayedGame; layout: Layout }): JSX.Element {
   const last = game.plies.length - 1;
-  const [ply, setPly] = useState(0);
+  const [{ ply, way }, see] = useState<{ ply: number; way: Way }>({ ply: 0, way: "jump" });
   const at = game.plies[ply] as ReplayedGame["plies"][number];
-  const go = (to: number) => setPly(Math.max(0, Math.min(last, to)));
-  const keys: Record<string, number> = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last };
+  const go = (to: number) => see({ ply: to, way: "jump" });
+  const step = (by: 1 | -1) => {
+    if (game.plies[ply + by]) see({ ply: ply + by, way: wayBy([game.plies[Math.max(ply, ply + by)]?.last], by < 0) });
+  };
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    Home: () => go(0),
+    End: () => go(last),
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = keys[event.key];
-    if (to === undefined) return;
+    const act = keys[event.key];
+    if (!act) return;
     event.preventDefault();
-    go(to);
+    act();
   };
   const where = at.move ? text.at(ply, last, at.move) : text.start;
   return (
@@ -38,6 +46,7 @@ export function Replay({ game, layout }: { game: ReplayedGame; layout: Layout })
           view={at.view}
           label={`${game.title}, ${where}`}
           interactive={false}
+          way={way}
           {...(at.last ? { lastMove: at.last } : {})}
         />
       </div>
@@ -49,10 +58,10 @@ export function Replay({ game, layout }: { game: ReplayedGame; layout: Layout })
           <button type="button" aria-label={text.toStart} aria-disabled={ply === 0} onClick={() => go(0)}>
             «
           </button>
-          <button type="button" aria-label={text.back} aria-disabled={ply === 0} onClick={() => go(ply - 1)}>
+          <button type="button" aria-label={text.back} aria-disabled={ply === 0} onClick={() => step(-1)}>
             ‹
           </button>
-          <button type="button" aria-label={text.forward} aria-disabled={ply === last} onClick={() => go(ply + 1)}>
+          <button type="button" aria-label={text.forward} aria-disabled={ply === last} onClick={() => step(1)}>
             ›
           </button>
           <button type="button" aria-label={text.toEnd} aria-disabled={ply === last} onClick={() => go(last)}>

@@ -72,23 +72,24 @@ function Explored({ info, parameters }: { info: GameInfo; parameters: Record<str
     document.title = `${exploreText.of(info.title)} – ${text.name}`;
     return () => explorer.leave();
   }, [explorer]);
-  const visit = (moves: readonly string[]) => {
+  const visit = (moves: readonly string[], how: "made" | "back" | "jump") => {
     const next = { position: explorer.place.peek().position, moves };
-    explorer.open(next); // not only when the address has changed: the next key may come before that
+    explorer.open(next, how); // not only when the address has changed: the next key may come before that
     go("explore", info.spec, parametersOf(next));
   };
   const trail = explorer.trail.value;
   const at = explorer.place.value.moves.length;
-  const step = (to: number) => {
+  const see = (to: number, how: "made" | "back" | "jump") => {
     const target = Math.max(0, Math.min(explorer.trail.peek().length, to));
-    if (target !== explorer.place.peek().moves.length) visit(explorer.trail.peek().slice(0, target));
+    if (target !== explorer.place.peek().moves.length) visit(explorer.trail.peek().slice(0, target), how);
   };
-  const here = () => explorer.place.peek().moves.length;
+  const step = (by: 1 | -1) => see(explorer.place.peek().moves.length + by, by < 0 ? "back" : "made");
+  const jump = (to: number) => see(to, "jump");
   useKeys({
-    ArrowLeft: () => step(here() - 1),
-    ArrowRight: () => step(here() + 1),
-    Home: () => step(0),
-    End: () => step(explorer.trail.peek().length),
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    Home: () => jump(0),
+    End: () => jump(explorer.trail.peek().length),
   });
   const found = explorer.found.value;
   const marks = useMemo(() => {
@@ -100,7 +101,7 @@ function Explored({ info, parameters }: { info: GameInfo; parameters: Record<str
     return <Working label={text.loading} />;
   }
   const { board } = found;
-  const play = (move: string) => visit([...explorer.place.peek().moves, move]);
+  const play = (move: string) => visit([...explorer.place.peek().moves, move], "made");
   return (
     <Study
       layout={info.layout}
@@ -112,6 +113,7 @@ function Explored({ info, parameters }: { info: GameInfo; parameters: Record<str
           onMove={({ move }) => play(move)}
           label={exploreText.board(info.title, sideName(info, board.side))}
           lastMove={board.last ?? undefined}
+          way={explorer.way.value}
           notes={marks.notes}
           arrows={found.score ? marks.arrows : []}
         />
@@ -130,9 +132,9 @@ function Explored({ info, parameters }: { info: GameInfo; parameters: Record<str
       <ExactMoves moves={found.moves} waiting={!found.done || found.again} onPlay={play} />
       <BestLine
         found={found}
-        onGo={(count) => visit([...explorer.place.peek().moves, ...found.line.slice(0, count)])}
+        onGo={(count) => visit([...explorer.place.peek().moves, ...found.line.slice(0, count)], "jump")}
       />
-      <Trail moves={trail} at={at} onGo={step} />
+      <Trail moves={trail} at={at} onGo={jump} onStep={step} />
       <Ways info={info} place={explorer.place.value} explorer={explorer} />
       {found.done && !found.unknown && <Statistics info={info} />}
       <p class="secondary small explore-keys">

@@ -8,20 +8,22 @@ interface TrailProps {
   /** All moves, also those that were taken back. */
   moves: readonly string[];
   at: number;
+  /** To a position that is chosen. */
   onGo: (to: number) => void;
+  onStep: (by: 1 | -1) => void;
 }
 
-export function Trail({ moves, at, onGo }: TrailProps) {
+export function Trail({ moves, at, onGo, onStep }: TrailProps) {
   const { controls } = exploreText;
   return (
     <nav class="trail" aria-label={exploreText.path}>
       <div class="trail-controls">
         <IconButton icon="start" label={controls.first} onClick={() => onGo(0)} disabled={at === 0} bare />
-        <IconButton icon="back" label={controls.back} onClick={() => onGo(at - 1)} disabled={at === 0} bare />
+        <IconButton icon="back" label={controls.back} onClick={() => onStep(-1)} disabled={at === 0} bare />
         <IconButton
           icon="forward"
           label={controls.forward}
-          onClick={() => onGo(at + 1)}
+          onClick={() => onStep(1)}
           disabled={at === moves.length}
           bare
         />

@@ -53,6 +53,22 @@ function server() {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("the explorer", () => {
+  test("knows how a place was come to", async () => {
+    const { asked, ask } = server();
+    const explorer = new Explorer("game", ask);
+    explorer.open({ position: null, moves: ["1"] });
+    expect(explorer.way.value).toBe("jump");
+    await settled();
+    const last = { path: [], motion: [[{ to: "a1" }]] };
+    asked[0]?.give(exploration("one", false, { board: { last } as unknown as Exploration["board"] }));
+    await settled();
+    explorer.open({ position: null, moves: [] }, "back");
+    expect(explorer.way.value).toEqual({ moves: [last], back: true });
+    explorer.open({ position: null, moves: ["1"] }, "made");
+    expect(explorer.way.value).toBeUndefined();
+    explorer.leave();
+  });
+
   test("shows more and more, and does not ask again for what it knows", async () => {
     const { asked, ask } = server();
     const explorer = new Explorer("game", ask);

@@ -3,6 +3,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { messageOf } from "../../api/http";
 import type { Exploration, Question } from "../../api/types";
+import { type Way, wayBy } from "../../board";
 import type { Place } from "../../parts/explore_link";
 
 type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<Exploration>;
@@ -11,6 +12,8 @@ export class Explorer {
   readonly place: Signal<Place> = signal({ position: null, moves: [] });
   /** The results of the place. Until the first one comes, those of the place before. */
   readonly found: Signal<Exploration | null> = signal(null);
+  /** How the place was come to: undefined by a move that was made. */
+  readonly way: Signal<Way | undefined> = signal(undefined);
   readonly running: Signal<boolean> = signal(false);
   readonly stopped: Signal<boolean> = signal(false);
   readonly fault: Signal<string> = signal("");
@@ -33,8 +36,9 @@ export class Explorer {
     this.known = computed(() => this.found.value?.moves.filter(({ score }) => score).length ?? 0);
   }
 
-  /** Goes to a place and asks for its results. If it is there already, nothing happens. */
-  open(place: Place): Promise<void> {
+  /** Goes to a place and asks for its results. If it is there already, nothing happens. `how`: by a move that was made, by
+   * taking the last move back, or because somebody chose the place. */
+  open(place: Place, how: "made" | "back" | "jump" = "jump"): Promise<void> {
     const key = JSON.stringify([place.position, place.moves]);
     if (key === this.opened) return Promise.resolve();
     this.opened = key;
@@ -42,6 +46,8 @@ export class Explorer {
     const trail = this.trail.peek();
     batch(() => {
       this.place.value = place;
+      const left = this.found.peek()?.board.last;
+      this.way.value = how === "made" ? undefined : how === "back" ? wayBy([left], true) : "jump";
       const onTrail = before.position === place.position && place.moves.every((move, at) => trail[at] === move);
       if (!onTrail) this.trail.value = place.moves;
     });

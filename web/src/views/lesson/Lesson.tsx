@@ -63,6 +63,7 @@ function Taken({ info, lesson }: { info: GameInfo; lesson: LessonShape }) {
           label={lessonText.board(info.title, sideName(info, board.side))}
           flipped={step.board.side === "second"}
           lastMove={board.last ?? undefined}
+          way={course.way.value}
           you={step.board.side}
         />
       }

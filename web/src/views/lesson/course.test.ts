@@ -42,6 +42,7 @@ test("another move is taken back with a word", async () => {
   const course = begin();
   await course.play(click("b1"));
   expect(course.board.value.position).toBe("here");
+  expect(course.way.value).toMatchObject({ back: true });
   expect(course.said.value).toEqual({ right: false, words: "Try a1." });
   expect(course.isDone).toBe(false);
   expect(course.waits.value).toBe(true);

@@ -3,6 +3,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { messageOf } from "../../api/http";
 import type { Board, Lesson, LessonStep } from "../../api/types";
+import { type Way, wayBy } from "../../board";
 import type { Click } from "../../drawing";
 import { wait as realWait, type Wait } from "../../parts/pause";
 
@@ -23,6 +24,9 @@ export class Course {
   readonly board: ReadonlySignal<Board>;
   /** Whether there is a move to be made now. */
   readonly waits: ReadonlySignal<boolean>;
+
+  /** How the board came to be shown: undefined by the move that was made. */
+  readonly way: Signal<Way | undefined> = signal(undefined);
 
   private readonly played: Signal<Board | null> = signal(null);
   private task = new AbortController();
@@ -56,13 +60,13 @@ export class Course {
       if (signal.aborted) return;
       const right = step.moves.includes(move.move);
       batch(() => {
-        this.played.value = board;
+        this.show(board);
         this.said.value = { right, words: right ? step.done : step.otherwise };
         if (right) this.finish();
       });
       if (!right) {
         await this.wait(SEEN, signal);
-        if (!signal.aborted) this.played.value = null;
+        if (!signal.aborted) this.show(null, wayBy([board.last], true));
       }
     } catch (error) {
       if (!signal.aborted) this.fault.value = messageOf(error);
@@ -87,7 +91,7 @@ export class Course {
     this.begin();
     batch(() => {
       this.at.value = at;
-      this.played.value = null;
+      this.show(null, "jump");
       this.said.value = null;
       this.busy.value = false;
     });
@@ -96,6 +100,13 @@ export class Course {
 
   leave(): void {
     this.task.abort();
+  }
+
+  private show(played: Board | null, way?: Way): void {
+    batch(() => {
+      this.played.value = played;
+      this.way.value = way;
+    });
   }
 
   private finish(): void {

@@ -22,7 +22,7 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
   const found = live.analysis.value;
   const here = found?.node === node ? found : null;
   const running = here !== null && !here.done;
-  const board = desk.board.value;
+  const board = desk.board;
   const over = (board?.moves.length ?? 0) === 0;
   const start = () => {
     say("");

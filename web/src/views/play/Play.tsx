@@ -86,14 +86,14 @@ function Game({ route }: ViewProps) {
       </Notice>
     );
   }
-  if (!state || !desk.board.value) {
+  if (!state || !desk.board) {
     return link === "lost" ? <LostBanner link={desk.live.link} /> : <Working label={text.loading} />;
   }
   return (
     <div class="play" data-material={material(state.info.layout)}>
       <h1 class="unseen">{state.info.title}</h1>
       <LostBanner link={desk.live.link} />
-      <Table desk={desk} state={state} board={desk.board.value} />
+      <Table desk={desk} state={state} board={desk.board} />
       <Panel desk={desk} state={state} />
       <Announcer desk={desk} />
     </div>

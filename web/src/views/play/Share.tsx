@@ -34,7 +34,7 @@ export function Share({ desk, state, onClose }: ShareProps) {
   return (
     <Dialog title={text.share.title} onClose={onClose}>
       <div class="share">
-        <CopyField label={text.share.position} value={desk.board.value?.position ?? ""} />
+        <CopyField label={text.share.position} value={desk.board?.position ?? ""} />
         <CopyField label={text.share.moves} value={desk.tree.value.moves(desk.node.value).join(" ")} />
         <CopyField label={text.share.watch} value={watchLink(state.id)} />
         {own.map((side) => (

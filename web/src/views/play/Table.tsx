@@ -70,6 +70,7 @@ export function Table({ desk, state, board }: TableProps) {
               coordinates={coordinates}
               letters={letters}
               lastMove={shown.last ?? undefined}
+              way={preview ? undefined : desk.shown.way.value}
               hint={hint}
               you={you}
               notes={preview ? NO_NOTES : notes}

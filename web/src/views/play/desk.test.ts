@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameState } from "../../api/types";
+import type { Board, GameState } from "../../api/types";
 import { settings } from "../../browser/settings";
 import { FakeSocket } from "../../live/fake_socket";
 import { LiveGame } from "../../live/game";
@@ -78,7 +78,7 @@ describe("the position shown", () => {
     expect(desk.node.value).toBe(2);
     desk.go("back");
     expect(desk.node.value).toBe(1);
-    await vi.waitFor(() => expect(desk.board.value?.side).toBe("second"));
+    await vi.waitFor(() => expect(desk.board?.side).toBe("second"));
     desk.go("start");
     expect(desk.node.value).toBe(0);
     desk.go("end");
@@ -92,6 +92,83 @@ describe("the position shown", () => {
     desk.go("start");
     say(state({ nodes: nodes("1<0 a", "2<1 b", "3<2 c"), head: 3, version: 4 }));
     expect(desk.node.value).toBe(0);
+  });
+});
+
+describe("the way to the position shown", () => {
+  const line = nodes("1<0 a", "2<1 b", "3<2 c", "4<3 d");
+  /** Boards say by their motion which move led to them. */
+  const reached = (node: number) => {
+    const last = node === 0 ? null : { path: [], motion: [[{ to: `cell ${node}` }]] };
+    return { ...board(node % 2 === 0 ? "first" : "second", ["x"]), last } as Board;
+  };
+  const at = (head: number, version: number) => say(state({ nodes: line, head, version, board: reached(head) }));
+  const way = () => {
+    const shown = desk.shown.way.value;
+    if (shown === undefined || shown === "jump") return shown;
+    return `${shown.back ? "back" : "on"} ${shown.moves.map(({ motion, side }) => `${motion[0]?.[0]?.to} ${side}`).join(", ")}`;
+  };
+
+  beforeEach(() => {
+    vi.mocked(fetch).mockImplementation(async (url) => Response.json(reached(Number(String(url).split("/").at(-1)))));
+  });
+
+  it("is the moves that the game made or took back, however many", async () => {
+    at(0, 1);
+    at(1, 2);
+    expect(way()).toBe("on cell 1 first");
+    at(2, 3);
+    at(0, 4);
+    expect(way()).toBe("back cell 1 first, cell 2 second");
+    at(2, 5);
+    expect(way()).toBe("on cell 1 first, cell 2 second");
+  });
+
+  it("is known after a reload too", async () => {
+    at(4, 9);
+    at(2, 10);
+    await vi.waitFor(() => expect(way()).toBe("back cell 3 first, cell 4 second"));
+    expect(desk.board?.last).toEqual(reached(2).last);
+  });
+
+  it("is shown without motion where the boards on it cannot be had", async () => {
+    vi.mocked(fetch).mockImplementation(async () => Response.json({ message: "no" }, { status: 503 }));
+    at(4, 9);
+    at(1, 10);
+    await vi.waitFor(() => expect(desk.board?.last).toEqual(reached(1).last));
+    expect(desk.fault.value).toBe("");
+  });
+
+  it("is the move that one goes back or forward by, and a jump to what one chooses", async () => {
+    at(4, 9);
+    desk.go("back");
+    await vi.waitFor(() => expect(way()).toBe("back cell 4 second"));
+    desk.go("forward");
+    expect(way()).toBe("on cell 4 second");
+    for (const chosen of [() => desk.visit(3), () => desk.visit(4), () => desk.go("start"), () => desk.go("end")]) {
+      const before = desk.node.peek();
+      chosen();
+      expect(desk.node.peek()).not.toBe(before);
+      await vi.waitFor(() => expect(desk.board?.last ?? null).toEqual(reached(desk.node.peek()).last));
+      expect(way()).toBe("jump");
+    }
+  });
+
+  it("is a jump after another position was looked at, a line shown, or a connection lost", async () => {
+    at(4, 9);
+    desk.visit(0);
+    const done = desk.act(() => live.command("undo"));
+    at(2, 10);
+    socket.say({ type: "ack", id: 1, node: 2 });
+    await done;
+    expect([desk.node.value, way()]).toEqual([2, "jump"]);
+    at(3, 11);
+    expect(way()).toBe("on cell 3 first");
+    desk.shown.cover();
+    expect(way()).toBe("jump");
+    live.link.value = "lost";
+    at(4, 12);
+    expect(way()).toBe("jump");
   });
 });
 
@@ -111,7 +188,7 @@ describe("a move", () => {
   it("from an earlier position begins a variation there", async () => {
     say(state({ nodes: nodes("1<0 a", "2<1 b"), head: 2, version: 3 }));
     desk.go("start");
-    await vi.waitFor(() => expect(desk.board.value?.moves[0]?.move).toBe("x"));
+    await vi.waitFor(() => expect(desk.board?.moves[0]?.move).toBe("x"));
     expect(desk.canMove.value).toBe(true);
     desk.play("x");
     expect(socket.sent.at(-1)).toMatchObject({ type: "move", move: "x", parent: 0 });

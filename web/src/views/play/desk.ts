@@ -9,6 +9,7 @@ import type { LiveGame } from "../../live/game";
 import { Preview } from "../../live/preview";
 import { Tree } from "../../live/tree";
 import { allHere, SIDES, withSomeoneElsewhere } from "../../parts/players";
+import { Shown } from "./shown";
 
 /** Seconds for the strip beside the board. */
 const GLANCE = 0.3;
@@ -17,7 +18,7 @@ export class Desk {
   readonly tree: ReadonlySignal<Tree>;
   /** The node shown. */
   readonly node: ReadonlySignal<number>;
-  readonly board: Signal<Board | null> = signal(null);
+  readonly shown: Shown;
   readonly flipped: Signal<boolean> = signal(false);
   readonly evaluations: Evaluations;
   readonly preview: Preview;
@@ -56,7 +57,11 @@ export class Desk {
       return visited !== null && this.tree.value.has(visited) ? visited : (state.value?.head ?? 0);
     });
     this.evaluations = new Evaluations(state);
-    this.preview = new Preview((line) => this.boardsOf(line));
+    this.shown = new Shown(live);
+    this.preview = new Preview(
+      (line) => this.boardsOf(line),
+      () => this.shown.cover(),
+    );
     this.atHead = computed(() => this.node.value === state.value?.head);
     this.alone = computed(
       () => state.value !== null && yours.value.length > 0 && allHere(state.value.seats, yours.value),
@@ -66,7 +71,7 @@ export class Desk {
         state.value !== null && (state.value.outcome !== null || !withSomeoneElsewhere(state.value.seats, yours.value)),
     );
     this.mayMove = computed(() => {
-      const board = this.board.value;
+      const board = this.board;
       if (!state.value || !board || board.moves.length === 0) return false;
       if (state.value.seats[board.side].kind !== "person" || !yours.value.includes(board.side)) return false;
       return this.atHead.value || this.alone.value;
@@ -80,10 +85,16 @@ export class Desk {
     this.slip = computed(() => this.changes.value.get(this.lastOwn()?.number ?? 0)?.words ?? "");
     this.ends.push(
       effect(() => this.followBoard()),
+      effect(() => this.noticeLoss()),
       effect(() => this.followEvaluation()),
       effect(() => this.followChange()),
       effect(() => this.takeAnalysis()),
     );
+  }
+
+  /** The board of the node shown. */
+  get board(): Board | null {
+    return this.shown.board.value;
   }
 
   get info(): GameInfo | null {
@@ -96,26 +107,20 @@ export class Desk {
     return { game: state?.info.spec ?? "", position: state?.start ?? null, moves: this.tree.peek().moves(node) };
   }
 
+  /** Shows a node that somebody chose. */
   visit(node: number): void {
     if (node === this.node.peek()) return;
-    batch(() => {
-      this.visited.value = node === this.live.state.peek()?.head ? null : node;
-      this.fault.value = "";
-      this.leaveHelp();
-    });
+    this.shown.jump();
+    this.see(node);
   }
 
   go(where: "start" | "back" | "forward" | "end"): void {
     const tree = this.tree.peek();
     const head = this.live.state.peek()?.head ?? 0;
     const node = this.node.peek();
-    const target = {
-      start: () => 0,
-      back: () => tree.previous(node),
-      forward: () => tree.next(node, head),
-      end: () => tree.last(node, head),
-    }[where]();
-    this.visit(target);
+    if (where === "start") this.visit(0);
+    else if (where === "end") this.visit(tree.last(node, head));
+    else this.see(where === "back" ? tree.previous(node) : tree.next(node, head));
   }
 
   /** One move at a time: until it is answered, however long that takes, there is no other. */
@@ -142,6 +147,7 @@ export class Desk {
     this.leaveHelp();
     try {
       await action();
+      if (!this.atHead.peek()) this.shown.jump();
       this.visited.value = null;
     } catch (error) {
       this.fault.value = messageOf(error);
@@ -210,37 +216,31 @@ export class Desk {
     return mine.length === 1 && mine[0] ? mine[0] : "first";
   }
 
-  /** Shows the board of the node; one that is still to come leaves the last one in sight. */
+  private see(node: number): void {
+    if (node === this.node.peek()) return;
+    batch(() => {
+      this.visited.value = node === this.live.state.peek()?.head ? null : node;
+      this.fault.value = "";
+      this.leaveHelp();
+    });
+  }
+
   private followBoard(): void {
     const state = this.live.state.value;
     const node = this.node.value;
     if (!state) return;
-    if (node === state.head) {
-      this.board.value = state.board;
-      return;
-    }
-    const there = this.live.boards.get(node);
-    if (there) this.board.value = there;
-    else this.fetchBoard(state.id, node, true);
-    for (const near of [this.tree.peek().previous(node), this.tree.peek().next(node, state.head)]) {
-      if (!this.live.boards.has(near)) this.fetchBoard(state.id, near, false);
-    }
+    const tree = this.tree.peek();
+    const isWanted = () => this.node.peek() === node;
+    this.shown.show(state.id, node, tree, isWanted).then((fault) => {
+      if (fault) this.fault.value = fault;
+    });
+    if (node === state.head) return;
+    for (const near of [tree.previous(node), tree.next(node, state.head)]) this.shown.prepare(state.id, near);
   }
 
-  private readonly fetching = new Set<number>();
-
-  private async fetchBoard(id: string, node: number, wanted: boolean): Promise<void> {
-    if (this.fetching.has(node)) return;
-    this.fetching.add(node);
-    try {
-      const board = await api.board(id, node);
-      this.live.boards.set(node, board);
-      if (this.node.peek() === node) this.board.value = board;
-    } catch (error) {
-      if (wanted) this.fault.value = messageOf(error);
-    } finally {
-      this.fetching.delete(node);
-    }
+  /** What happened while the connection was lost was not seen: it is not played afterwards. */
+  private noticeLoss(): void {
+    if (this.live.link.value === "lost") this.shown.jump();
   }
 
   /** Has a short look at positions that nobody has thought about, while the strip beside the board is shown. */

@@ -62,6 +62,7 @@ export function Solve({ spec, info, puzzle, puzzles }: SolveProps) {
           label={puzzleText.board(info.title, sideName(info, side))}
           flipped={side === "second"}
           lastMove={board.last ?? undefined}
+          way={solver.way.value}
           hint={solver.hint.value}
           you={side}
           caption={phase === "showing" ? puzzleText.showing : undefined}

@@ -22,6 +22,8 @@ function board(position: string, side: Board["side"] = "first"): Board {
   };
 }
 
+const last = (move: string) => ({ ...click(move, []), motion: [[{ to: move }]] });
+
 const puzzle: Puzzle = { number: 4, game: "dobutsu", plies: 3, board: board("start") };
 
 function answer(part: Partial<AttemptAnswer>): AttemptAnswer {
@@ -64,11 +66,20 @@ describe("a move", () => {
 
   test("that does not is taken back, and what was wrong is still said", async () => {
     const { solver, asked } = begin(
-      answer({ right: false, reply: "c3", boards: [board("mine"), board("theirs")], words: "not this one" }),
+      answer({
+        right: false,
+        reply: "c3",
+        boards: [
+          { ...board("mine", "second"), last: last("a1a2") },
+          { ...board("theirs"), last: last("c3") },
+        ],
+        words: "not this one",
+      }),
       answer({ solved: true, boards: [board("end")] }),
     );
     await solver.play(slow);
     expect(solver.board.value.position).toBe("start");
+    expect(solver.way.value).toEqual({ moves: [last("a1a2"), { ...last("c3"), side: "second" }], back: true });
     expect(solver.moves.value).toEqual([]);
     expect(solver.words.value).toBe("Not this one.");
     expect(solver.tried.value).toEqual(["a1a2"]);
@@ -143,8 +154,9 @@ describe("the solution", () => {
     expect(solver.phase.value).toBe("showing");
     expect(solver.walk(1)).toBe(false);
     solver.goTo(1);
-    expect(solver.board.value.position).toBe("1");
+    expect([solver.board.value.position, solver.way.value]).toEqual(["1", "jump"]);
     expect(solver.walk(-1)).toBe(true);
+    expect(solver.way.value).toMatchObject({ back: true });
     expect(solver.board.value.position).toBe("start");
     solver.restart();
     expect(solver.shown.value).toBeNull();

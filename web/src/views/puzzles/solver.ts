@@ -3,7 +3,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { messageOf, sentence } from "../../api/http";
 import type { Attempt, AttemptAnswer, Board, Puzzle } from "../../api/types";
-import type { Path } from "../../board";
+import { type Path, type Way, wayBy } from "../../board";
 import type { Click } from "../../drawing";
 import { wait as realWait, type Wait } from "../../parts/pause";
 
@@ -47,6 +47,8 @@ export class Solver {
   /** The moves that were tried here and do not win. */
   readonly tried: Signal<readonly string[]> = signal([]);
   readonly board: ReadonlySignal<Board>;
+  /** How the board came to be shown: undefined by the move that was made. */
+  readonly way: Signal<Way | undefined> = signal(undefined);
   /** The click path of the hint, or its beginning. */
   readonly hint: ReadonlySignal<Path>;
 
@@ -88,7 +90,7 @@ export class Solver {
     const [played = before, reply] = answer.boards;
     batch(() => {
       this.words.value = sentence(answer.words);
-      this.reached.value = played;
+      this.reach(played);
       this.help.value = "none";
       this.phase.value = answer.solved ? "solved" : answer.right ? "answered" : "wrong";
       if (answer.right) this.moves.value = moves;
@@ -97,11 +99,11 @@ export class Solver {
     if (answer.solved) return this.onSolved(this.helped.peek());
     await this.wait(SEEN, signal);
     if (signal.aborted) return;
-    if (reply) this.reached.value = reply;
+    if (reply) this.reach(reply);
     if (!answer.right) {
       await this.wait(REFUTED, signal);
       if (signal.aborted) return;
-      this.reached.value = before;
+      this.reach(before, wayBy([played.last, reply?.last && { ...reply.last, side: played.side }], true));
     } else if (answer.reply !== null) {
       this.moves.value = [...moves, this.made(answer.reply, played)];
     }
@@ -160,9 +162,11 @@ export class Solver {
     return this.step(by);
   }
 
+  /** To a position of the solution that somebody chose. */
   goTo(at: number): void {
     const shown = this.shown.peek();
-    if (shown) this.walk(at - shown.at);
+    if (!shown || !this.walk(at - shown.at)) return;
+    this.way.value = "jump";
   }
 
   /** Begins again from the puzzle's position. If help was used, the puzzle still counts as solved with help. */
@@ -175,6 +179,13 @@ export class Solver {
     this.task.abort();
   }
 
+  private reach(board: Board, way?: Way): void {
+    batch(() => {
+      this.reached.value = board;
+      this.way.value = way;
+    });
+  }
+
   private reset(): void {
     batch(() => {
       this.phase.value = "mine";
@@ -184,7 +195,7 @@ export class Solver {
       this.shown.value = null;
       this.moves.value = [];
       this.tried.value = [];
-      this.reached.value = this.puzzle.board;
+      this.reach(this.puzzle.board, "jump");
     });
   }
 
@@ -196,7 +207,11 @@ export class Solver {
   private step(by: number): boolean {
     const shown = this.shown.peek();
     if (!shown?.boards[shown.at + by]) return false;
-    this.shown.value = { ...shown, at: shown.at + by };
+    const at = shown.at + by;
+    batch(() => {
+      this.shown.value = { ...shown, at };
+      this.way.value = wayBy([shown.boards[Math.max(at, shown.at)]?.last], by < 0);
+    });
     return true;
   }
 

@@ -47,14 +47,14 @@ export function Moves({ reviewer }: { reviewer: Reviewer }) {
         <IconButton
           icon="back"
           label={reviewText.controls.back}
-          onClick={() => reviewer.go(at - 1)}
+          onClick={() => reviewer.step(-1)}
           disabled={at === 0}
           bare
         />
         <IconButton
           icon="forward"
           label={reviewText.controls.forward}
-          onClick={() => reviewer.go(at + 1)}
+          onClick={() => reviewer.step(1)}
           disabled={at === game.moves.length}
           bare
         />

@@ -47,8 +47,8 @@ export default function Review({ route }: ViewProps) {
     if (state) document.title = `${reviewText.of(state.info.title)} – ${text.name}`;
   }, [state?.info.title]);
   useKeys({
-    ArrowLeft: () => reviewer.go(reviewer.at.peek() - 1),
-    ArrowRight: () => reviewer.go(reviewer.at.peek() + 1),
+    ArrowLeft: () => reviewer.step(-1),
+    ArrowRight: () => reviewer.step(1),
     Home: () => reviewer.go(0),
     End: () => reviewer.go(reviewer.plies),
   });
@@ -100,6 +100,7 @@ function Reviewed({ reviewer, state }: { reviewer: Reviewer; state: GameState })
           view={board.view}
           label={reviewText.boardLabel(info.title, sideName(info, board.side))}
           lastMove={board.last ?? undefined}
+          way={preview ? undefined : reviewer.way.value}
           flipped={bottomOf(reviewer, state) === "second"}
           arrows={preview ? [] : marks.arrows}
           notes={preview ? [] : marks.notes}

@@ -1,10 +1,11 @@
 /** A review under way: the game, the position shown, and the lines played out on the board. */
 
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { api, messageOf } from "../../api/http";
 import type { Board, GameState, Question } from "../../api/types";
+import { type Way, wayBy } from "../../board";
 import type { LiveGame, Review } from "../../live/game";
-import { Preview } from "../../live/preview";
+import { type Line, Preview } from "../../live/preview";
 import { Tree } from "../../live/tree";
 import { type ReviewedGame, reviewedGame } from "./model";
 
@@ -21,6 +22,8 @@ export class Reviewer {
   /** Plies from the start. */
   readonly at: Signal<number> = signal(0);
   readonly boards: Signal<readonly Board[]> = signal([]);
+  /** How the position came to be shown. */
+  readonly way: Signal<Way> = signal("jump");
   readonly fault: Signal<string> = signal("");
   readonly running: Signal<boolean> = signal(false);
   readonly stopped: Signal<boolean> = signal(false);
@@ -34,12 +37,12 @@ export class Reviewer {
     this.tree = computed(() => new Tree(state.value?.nodes ?? []));
     this.review = computed(() => this.kept.value ?? live.review.value);
     this.game = computed(() => (state.value ? reviewedGame(state.value, this.tree.value, this.review.value) : null));
-    this.preview = new Preview(async ({ node, moves }) => {
-      const question = this.question(node);
-      const from = this.boards.peek()[node]?.position ?? question.position;
-      const boards = await api.boards({ ...question, position: from, moves: [...moves] });
-      return boards.slice(1);
-    });
+    this.preview = new Preview(
+      (line) => this.boardsOf(line),
+      () => {
+        this.way.value = "jump";
+      },
+    );
   }
 
   get plies(): number {
@@ -57,12 +60,15 @@ export class Reviewer {
     return { game: state?.info.spec ?? "", position: state?.start ?? null, moves };
   }
 
-  go(ply: number): boolean {
-    const target = Math.max(0, Math.min(this.plies, ply));
-    this.preview.leave();
-    if (target === this.at.peek()) return false;
-    this.at.value = target;
-    return true;
+  /** To a position that somebody chose. */
+  go(ply: number): void {
+    this.see(ply, () => "jump");
+  }
+
+  /** One move on, or one back: -1. */
+  step(by: 1 | -1): void {
+    const at = this.at.peek();
+    this.see(at + by, (boards) => wayBy([boards[Math.max(at, at + by)]?.last], by < 0));
   }
 
   /** Fetches the boards of the game, and has it looked at unless that has been done. */
@@ -106,6 +112,23 @@ export class Reviewer {
   leave(): void {
     this.preview.leave();
     if (this.running.peek()) this.live.stopReview();
+  }
+
+  private see(ply: number, way: (boards: readonly Board[]) => Way): void {
+    const target = Math.max(0, Math.min(this.plies, ply));
+    this.preview.leave();
+    if (target === this.at.peek()) return;
+    batch(() => {
+      this.at.value = target;
+      this.way.value = way(this.boards.peek());
+    });
+  }
+
+  /** The boards along a line from a position of the game. */
+  private async boardsOf({ node, moves }: Line): Promise<Board[]> {
+    const question = this.question(node);
+    const position = this.boards.peek()[node]?.position ?? question.position;
+    return (await api.boards({ ...question, position, moves: [...moves] })).slice(1);
   }
 
   private async fetch(state: GameState): Promise<Board[]> {
