@@ -141,6 +141,7 @@ class Colony {
         node.move = move;
         node.weight = static_cast<double>(evaluation_.value(game_, after, viewpoint_, ply));
         node.over = result != Result::ongoing;
+        node.own = game_.side(after) == viewpoint_;
         if (settings_.end == End::decisive && node.over && result != Result::draw)
             node.weight = result == win_for(viewpoint_) ? decisive - ply : ply - decisive;
         node.pheromone = settings_.start;
@@ -293,10 +294,9 @@ class Colony {
             return;
         }
         const double success_here = success(walk.value);
-        bool own = true;
         for (const std::uint32_t at : walk.nodes) {
+            const bool own = nodes_[nodes_[at].parent].own;
             nodes_[at].delta += settings_.q * (own ? success_here : 1 - success_here);
-            own = !own;
         }
     }
 

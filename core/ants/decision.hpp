@@ -90,15 +90,13 @@ class Decision {
     // of those that they saw.
     std::vector<double> back_up() const {
         std::vector<double> values(nodes_.size());
-        std::vector<bool> own(nodes_.size(), true), settled(nodes_.size(), false);
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            values[i] = nodes_[i].weight;
-            if (i != 0) own[i] = !own[nodes_[i].parent];
-        }
+        std::vector<bool> settled(nodes_.size(), false);
+        for (std::size_t i = 0; i < nodes_.size(); ++i) values[i] = nodes_[i].weight;
         for (std::size_t i = nodes_.size() - 1; i > 0; --i) {
             const std::size_t above = nodes_[i].parent;
-            if (own[above] && !nodes_[i].walked) continue;
-            if (!settled[above] || (own[above] ? values[i] > values[above] : values[i] < values[above]))
+            const bool own = nodes_[above].own;
+            if (own && !nodes_[i].walked) continue;
+            if (!settled[above] || (own ? values[i] > values[above] : values[i] < values[above]))
                 values[above] = values[i];
             settled[above] = true;
         }

@@ -26,6 +26,7 @@ struct Node {
     std::uint32_t number = 0;  // of the move among the parent's
     bool walked = false;
     bool over = false;
+    bool own = true;  // whether the player at the root is to move here
 };
 
 // The way of one ant, and the value of its path.

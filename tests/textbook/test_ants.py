@@ -12,9 +12,11 @@ from bench.ants_twins import BOUNDS, GAMES, chi_square, compare
 
 from plyground import Position, _core, load
 from plyground.evaluation import Evaluate, InvalidEvaluation
+from plyground.game import Outcome, Side
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players.aco import GRAPH, PRESETS, preset_values
 from plyground.textbook.ants import AntNode, Colony, Stream, ants
+from tests.textbook.trees import Tree, TreePosition
 
 READINGS = {name: get_args(hint) for name, hint in get_type_hints(Colony).items() if get_origin(hint) is not None}
 
@@ -46,6 +48,32 @@ def edges(root: AntNode) -> dict[str, AntNode]:
 
     visit(root, "")
     return found
+
+
+class AllMine(TreePosition):
+    """A tree where the first player makes every move, and wins."""
+
+    def __init__(self, tree: Tree, path: tuple[str, ...] = ()) -> None:
+        super().__init__(tree, path)
+        self.side = Side.FIRST
+
+    def play(self, move: Any, /) -> AllMine:
+        return AllMine(self.tree[int(move) - 1], (*self.path, move))
+
+    def outcome(self) -> Outcome | None:
+        return None if self.moves() else Outcome(Side.FIRST, "end of the tree")
+
+
+def test_an_edge_belongs_to_the_side_that_was_to_move() -> None:
+    colony = Colony(ants=1, epochs=1, depth=2, deposit="sided", evaporation=0, end="decisive")
+    result = ants(AllMine([[1]]), lambda position, viewpoint, ply: 0, colony, random=Given(0.5, 0.5))
+    assert {path: node.pheromone for path, node in edges(result.root).items()} == {"1": 2, "11": 2}
+    chosen = ants(AllMine([[3, 5]]), value, Colony(ants=1, epochs=9, depth=2, decide="backup"), random=Stream(1))
+    assert chosen.value == 5, "the best of one's own moves, not the worst"
+
+
+def value(position: TreePosition, viewpoint: Side, ply: int) -> float:
+    return 0.0 if isinstance(position.tree, list) else position.tree
 
 
 def test_one_epoch_by_hand() -> None:

@@ -233,7 +233,8 @@ class _Search:
             raise InvalidEvaluation(f"the evaluation must be finite, not {weight}", str(weight))
         if self.colony.end == "decisive" and outcome is not None and outcome.winner is not None:
             weight = DECISIVE - ply if outcome.winner is self._viewpoint else ply - DECISIVE
-        return AntNode(move, position, weight, self.colony.start, own=not node.own, over=outcome is not None)
+        own = position.side is self._viewpoint
+        return AntNode(move, position, weight, self.colony.start, own=own, over=outcome is not None)
 
     def _choose(self, node: AntNode) -> AntNode | None:
         alpha, beta = self.colony.alpha, self.colony.beta
@@ -305,8 +306,9 @@ class _Search:
         if self.colony.deposit == "total":
             return [self.colony.q * max(walk.value, 0.0)] * len(walk.nodes)
         success = self._success(walk.value)
-        # An edge belongs to the side that made the move; at its end the other side is to move.
-        return [self.colony.q * (1 - success if node.own else success) for node in walk.nodes]
+        # An edge belongs to the side that made the move: the side to move at its beginning.
+        begins = (self.root, *walk.nodes[:-1])[: len(walk.nodes)]
+        return [self.colony.q * (success if node.own else 1 - success) for node in begins]
 
     def _success(self, value: float) -> float:
         """How well a path went, from 0 (lost) to 1 (won). Paths that do not end a game get 0.25 to 0.75."""
