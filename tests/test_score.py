@@ -105,7 +105,7 @@ def test_json_has_no_infinity() -> None:
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        ({"kind": "certain"}, "the score's kind 'certain' is none of win, loss, draw, heuristic, expectation"),
+        ({"kind": "certain"}, "the score's kind 'certain' is not one of win, loss, draw, heuristic, expectation"),
         ({"kind": "win", "plies": -1}, "the score's plies '-1' are not a whole number"),
         ({"kind": "win", "plies": True}, "the score's plies 'True' are not a whole number"),
         ({"kind": "heuristic", "value": "much"}, "the score's value 'much' is not a number"),

@@ -2,11 +2,12 @@
 // stream of random numbers gives the same walks, the same pheromone and the same move, to the last bit.
 //
 // Ants walk down from the root, one after the other, at most `depth` plies. At each position an ant looks at some
-// moves, which become children, and takes one by roulette, by pheromone and weight: the value of the position after it,
-// always as the root player sees it. When an epoch's ants are through, their paths' values change the pheromone.
+// moves, which become children of the node. It takes one of them by roulette: the chance depends on the pheromone of
+// the move and on its weight, which is the value of the position after it for the player at the root. At the end of an
+// epoch the values of its paths change the pheromone.
 //
-// The graph has no positions: an ant plays the moves as it walks. Evaporation is made up for when a node is looked at,
-// one multiplication for each update missed.
+// The graph stores no positions: an ant plays the moves as it walks. Pheromone does not evaporate everywhere at each
+// update. A node makes up for it when it is looked at, by one multiplication for each update that it missed.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +27,7 @@
 
 namespace plyground::ants {
 
-// Above all evaluations: a won game, where finished games are decisive, less the plies it took.
+// The value of a won game, less the plies it took, with End::decisive. It is larger than any evaluation.
 inline constexpr double decisive = 1e9;
 
 // A stream of random numbers from 0 up to 1: splitmix64.
@@ -52,8 +53,8 @@ class Colony {
     Colony(const G& game, const E& evaluation, const Settings& settings, std::uint64_t seed)
         : game_(game), evaluation_(evaluation), settings_(settings), random_(seed) {}
 
-    // Walks from `root`, which is not over, for all epochs or until it is stopped. A walk that is under way then is
-    // dropped, and so is its epoch, unless it is the first.
+    // Walks from `root`, which is not over, for all epochs or until it is stopped. The epoch that is stopped does not
+    // count, unless it is the first; the walk that is stopped never counts.
     Found<Move> search(const Position& root, Control& control) {
         viewpoint_ = game_.side(root);
         nodes_.clear();
@@ -105,7 +106,7 @@ class Colony {
         return walk;
     }
 
-    // Sees up to `look` of the moves, and makes children of the new ones.
+    // Looks at up to `look` moves, and makes children of those not seen before.
     void look(std::uint32_t at, const Position& position, int ply, Control& control) {
         const Node& node = nodes_[at];
         if (node.moves != 0 && (node.children == node.moves || settings_.again == Again::same)) return;
@@ -156,7 +157,7 @@ class Colony {
         ++above.children;
     }
 
-    // By roulette; nothing where there is no child, or no weight and the ant then stops.
+    // Chooses a child by roulette. Nothing if there is no child, or if no child has weight and `blind` says stop.
     std::optional<std::uint32_t> choose(std::uint32_t at, bool own) {
         if (nodes_[at].children == 0) return {};
         if (nodes_[at].lured != nodes_[at].children) lure(at, own);
@@ -189,7 +190,7 @@ class Colony {
         std::uint32_t chosen = none;
         for (const double chance : chances_) {
             if (chance > 0) {
-                chosen = child;  // of the last one that has a chance, should rounding leave a rest
+                chosen = child;  // the last one with a chance is taken if rounding left `reached` too small
                 reached += chance;
                 if (stop < reached) break;
             }
@@ -198,7 +199,7 @@ class Colony {
         return chosen;
     }
 
-    // What draws ants to a node's children, but for the pheromone: it changes only when there are more of them.
+    // Computes what draws ants to a node's children besides pheromone. It changes only when a child is added.
     void lure(std::uint32_t at, bool own) {
         double low = 0, high = 0;
         if (settings_.weigh == Weigh::relative) std::tie(low, high) = range(at);
@@ -249,7 +250,7 @@ class Colony {
         return settings_.path == Path::sum ? sum : prefixes;
     }
 
-    // Keeps count of the first moves, and of the range that the paths' values lie in.
+    // Counts the walk for its first move, and widens the range of the paths' values.
     void remember(const Walk& walk) {
         if (walk.nodes.empty()) return;
         const std::size_t number = nodes_[walk.nodes.front()].number;
@@ -262,7 +263,7 @@ class Colony {
         ranged_ = true;
     }
 
-    // How well a path went, from 0, lost, to 1, won; others lie between a quarter and three.
+    // How well a path went: 0 for a loss, 1 for a win, between 0.25 and 0.75 for all others.
     double success(double value) const {
         if (value >= decisive / 2) return 1;
         if (value <= -decisive / 2) return 0;
@@ -277,7 +278,7 @@ class Colony {
             for (const std::uint32_t at : walk.nodes) {
                 Node& node = nodes_[at];
                 fade(node);
-                if (node.updates > updates_) continue;  // another ant's too
+                if (node.updates > updates_) continue;  // done already: another ant walked here too
                 node.pheromone = kept * node.pheromone + node.delta;
                 node.delta = 0;
                 node.updates = updates_ + 1;
@@ -307,7 +308,7 @@ class Colony {
         }
     }
 
-    // Makes up for the updates since the node was last looked at.
+    // Evaporates the pheromone of a node once for each update that it missed.
     void fade(Node& node) const {
         if (node.updates >= updates_) return;
         if (settings_.fade == Fade::all && settings_.evaporation > 0) {
@@ -317,14 +318,14 @@ class Colony {
         node.updates = updates_;
     }
 
-    // A child or more, where the search was stopped before the first look.
+    // Gives the root children if the search was stopped before the first ant looked.
     void look_anyway(const Position& root) {
         Control free({});
         nodes_[0].moves = 0;
         look(0, root, 1, free);
     }
 
-    static constexpr double least_weight = 0.1;  // of a move, where it is relative, so that none is out of the question
+    static constexpr double least_weight = 0.1;  // added to relative weights, so that every move has a chance
 
     const G& game_;
     const E& evaluation_;
@@ -332,8 +333,8 @@ class Colony {
     Stream random_;
     Side viewpoint_ = Side::first;
     std::vector<Node> nodes_;
-    std::vector<Walk> epoch_;    // the epoch's so far
-    std::vector<First> firsts_;  // by the number of the first move
+    std::vector<Walk> epoch_;    // the walks of the current epoch
+    std::vector<First> firsts_;  // by the number of the first move in the root's list
     std::uint64_t updates_ = 0, paths_ = 0, work_ = 0;
     double lowest_ = 0, highest_ = 0;
     bool ranged_ = false;

@@ -13,8 +13,8 @@ namespace plyground::ants {
 template <class Move>
 class Decision {
   public:
-    // `nodes` is the graph, its pheromone up to date at the root's children; `firsts` the ants that took each first
-    // move, by its number; `last` the walks of the epoch that decides.
+    // `nodes`: the graph, with the pheromone up to date at the root's children. `firsts`: for each first move, by its
+    // number, the ants that took it. `last`: the walks of the epoch that decides.
     Decision(const std::vector<Node<Move>>& nodes, const std::vector<First>& firsts, const std::vector<Walk>& last,
              Decide reading)
         : nodes_(nodes), firsts_(firsts), last_(last), reading_(reading) {}
@@ -34,7 +34,7 @@ class Decision {
                 best = place;
         }
         if (reading_ == Decide::last) {
-            for (const Walk& walk : last_) {  // of equal ones the first ant's
+            for (const Walk& walk : last_) {  // of equal moves the first ant's is chosen
                 if (walk.nodes.empty()) continue;
                 const std::size_t place = place_of(walk.nodes.front());
                 if (!best || found.moves[place].value > found.moves[*best].value) best = place;
@@ -86,8 +86,8 @@ class Decision {
         return line;
     }
 
-    // The value of each node when the root player takes the best of the moves that ants took, and the opponent the best
-    // of those that they saw.
+    // The value of each node if the player at the root takes the best of the moves that ants took, and the opponent
+    // the best of the moves that ants saw.
     std::vector<double> back_up() const {
         std::vector<double> values(nodes_.size());
         std::vector<bool> settled(nodes_.size(), false);

@@ -12,27 +12,27 @@ struct FirstMove {
     Move move;
     double weight;
     double pheromone;
-    std::uint64_t ants;  // that took it
-    double mean;         // of their paths' values
-    std::uint64_t last;  // ants that took it in the epoch that decides
-    double last_total;   // of their paths' values
-    double value;        // by which it was chosen
+    std::uint64_t ants;  // how many took it
+    double mean;         // the mean of their paths' values
+    std::uint64_t last;  // how many took it in the epoch that decides
+    double last_total;   // the sum of these paths' values
+    double value;        // what the choice compares
 };
 
 template <class Move>
 struct Found {
-    std::size_t chosen = 0;              // among the moves
-    double value = 0;                    // by which it was chosen; its weight, where no ant took a step
-    std::vector<FirstMove<Move>> moves;  // that the ants know, in the order in which they were seen
-    std::vector<Move> line;              // the deciding epoch's best path that begins with the move
-    std::uint64_t nodes = 0;             // in the graph, the root included
-    std::uint64_t bytes = 0;             // of the graph
+    std::size_t chosen = 0;              // the place of the chosen move in `moves`
+    double value = 0;                    // what it was chosen by; its weight if no ant took a step
+    std::vector<FirstMove<Move>> moves;  // the first moves that ants saw, in the order in which they saw them
+    std::vector<Move> line;              // the best path of the deciding epoch that begins with the chosen move
+    std::uint64_t nodes = 0;             // the size of the graph, the root included
+    std::uint64_t bytes = 0;             // the same in bytes
     std::uint64_t paths = 0;
-    std::uint64_t epochs = 0;  // that were finished
+    std::uint64_t epochs = 0;  // how many were finished
     double seconds = 0;
 };
 
-// The same with moves of another type.
+// The same result with moves of another type.
 template <class To, class From, class Convert>
 Found<To> converted(const Found<From>& found, const Convert& convert) {
     Found<To> result{found.chosen, found.value, {},           {},           found.nodes,

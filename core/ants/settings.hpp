@@ -1,4 +1,4 @@
-// What an ant colony can be told: its numbers, and how to read what its source leaves open.
+// The settings of an ant colony: its numbers, and a choice wherever its source can be read in several ways.
 #pragma once
 
 #include <array>
@@ -13,30 +13,34 @@ namespace plyground::ants {
 
 // How a move's value becomes its weight in the roulette.
 enum class Weigh : std::uint8_t {
-    sided,     // own moves: the value, or 0 below it; the opponent's: the amount
-    absolute,  // the amount
-    relative,  // where the value lies between its siblings' best and worst, for the side that moves
+    sided,     // own moves: the value, or 0 if it is negative; the opponent's moves: the value without its sign
+    absolute,  // the value without its sign
+    relative,  // where the value lies between the worst and the best of its siblings, for the side that moves
 };
-// Where all weights are 0.
+// What an ant does if all weights are 0: every move has the same chance; chances by pheromone alone; it stops.
 enum class Blind : std::uint8_t { uniform, pheromone, stop };
-// What a finished game is worth: what the evaluation says, once or for each ply left; or more than anything else.
+// What a finished game is worth: the evaluation, counted once; the evaluation, counted for each ply left; or more than
+// anything else.
 enum class End : std::uint8_t { once, rest, decisive };
-// A path's value: the sum of its positions'; of all its beginnings' sums; or its last position's.
+// A path's value: the sum over its positions; the sum of these sums for every beginning of the path; or the value of
+// its last position.
 enum class Path : std::uint8_t { sum, prefixes, last };
-// What an ant leaves: as much as its path is worth on every edge, if that is above 0; or on each side's edges how well
-// it went for that side, from 0 to 1.
+// How much pheromone an ant leaves. total: the value of its path on every edge, if it is above 0. sided: on each side's
+// edges, how well the path went for that side, from 0 to 1.
 enum class Deposit : std::uint8_t { total, sided };
-// Edges of a path below 0 lose all pheromone: after the others' deposits, before them, or not.
+// The edges of a path with a negative value lose all pheromone: after all deposits, before them, or never.
 enum class Erase : std::uint8_t { after, before, never };
+// The pheromone changes after each epoch, or after each ant.
 enum class Update : std::uint8_t { epoch, ant };
+// Pheromone evaporates everywhere, or only where ants walked.
 enum class Fade : std::uint8_t { all, walked };
-// Looking again may find more children, or not.
+// An ant that comes to a known position looks at more of its moves, or takes one of those seen before.
 enum class Again : std::uint8_t { more, same };
-// The first move with: the largest sum of the last epoch's paths; the largest mean of all paths; the most pheromone;
-// the best value when both sides choose among the moves that the ants know.
+// Which first move is chosen: the one with the largest sum of the last epoch's paths; with the largest mean of all
+// paths; with the most pheromone; or with the best value if both sides choose among the moves that the ants know.
 enum class Decide : std::uint8_t { last, mean, pheromone, backup };
 
-// The names of a reading's values, in the order of its enumeration.
+// The names of an enumeration's values, in its order. Each enumeration above is one reading of the source.
 template <class Reading>
 inline constexpr std::array<std::string_view, 0> names{};
 template <>
@@ -60,7 +64,7 @@ inline constexpr std::array<std::string_view, 2> names<Again>{"more", "same"};
 template <>
 inline constexpr std::array<std::string_view, 4> names<Decide>{"last", "mean", "pheromone", "backup"};
 
-// The value of a reading that has this name. Throws InvalidOption.
+// The value with this name. Throws InvalidOption.
 template <class Reading>
 Reading read(std::string_view text) {
     std::string known;
@@ -75,12 +79,12 @@ struct Settings {
     int ants = 5;
     std::uint64_t epochs = 15;  // 0: until stopped
     int depth = 7;
-    int look = 20;  // moves that an ant sees at a position
+    int look = 20;  // how many moves an ant looks at in a position
     double q = 1;   // deposits are multiplied by it
     double evaporation = 0.1;
     double alpha = 1, beta = 1;          // exponents of pheromone and weight
     double start = 1;                    // pheromone on a new edge
-    std::size_t most_nodes = 4'000'000;  // a graph this large grows no more
+    std::size_t most_nodes = 4'000'000;  // the graph does not grow beyond this
     Weigh weigh = Weigh::sided;
     Blind blind = Blind::uniform;
     End end = End::once;

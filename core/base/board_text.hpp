@@ -69,7 +69,7 @@ inline std::string read_rows(std::string_view board, int columns, int rows, std:
         for (std::size_t column = 0; column < line.size(); ++column) {
             const std::string& symbol = line[column];
             if (symbol.size() != 1 || symbols.find(symbol) == std::string_view::npos) {
-                faults.push_back(name + ": " + quote(symbol) + " is none of " + quote(symbols));
+                faults.push_back(name + ": " + quote(symbol) + " is not one of " + quote(symbols));
             } else if (row < static_cast<std::size_t>(rows) && column < static_cast<std::size_t>(columns)) {
                 cells[row * static_cast<std::size_t>(columns) + column] = symbol[0];
             }

@@ -7,7 +7,7 @@
 namespace plyground {
 namespace {
 
-// An evaluation written in Python, with its values as they are.
+// An evaluation written in Python. Its values are not rounded.
 struct PythonWorth {
     nb::object evaluation;
 
@@ -20,7 +20,8 @@ struct PythonWorth {
     }
 };
 
-// A colony that can be asked for move after move; it keeps nothing between them. `stop` may come from any thread.
+// A colony that can search for one move after the other. It keeps nothing between searches. `stop` may be called from
+// any thread.
 class NativeAnts {
   public:
     explicit NativeAnts(const ants::Settings& settings) : settings_(settings) {}
@@ -87,7 +88,7 @@ class NativeAnts {
         return to_python(found, [&](const PythonGame::Move& move) { return game.object(move); });
     }
 
-    // What was found; `object` makes a move's Python object. After Ctrl-C its error.
+    // The result for Python; `object` makes the Python object of a move. Raises KeyboardInterrupt after Ctrl-C.
     template <class Move, class ToObject>
     static nb::dict to_python(const ants::Found<Move>& found, const ToObject& object) {
         if (PyErr_Occurred()) throw nb::python_error();
@@ -164,8 +165,8 @@ void bind_ants(nb::module_& m) {
             "start"_a, "graph"_a, "weigh"_a, "blind"_a, "end"_a, "path"_a, "deposit"_a, "erase"_a, "update"_a, "fade"_a,
             "again"_a, "decide"_a)
         .def("search", &NativeAnts::search, "evaluation"_a, "position"_a, nb::kw_only(), "time"_a.none(), "seed"_a,
-             "The move chosen, and what was found of every first move.")
-        .def("stop", &NativeAnts::stop, "Ends the search under way; it then decides by what it has.");
+             "The chosen move, and what was found about every first move.")
+        .def("stop", &NativeAnts::stop, "Ends the running search, which then decides by what it has found.");
 }
 
 }  // namespace plyground

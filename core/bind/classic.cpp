@@ -7,8 +7,8 @@
 namespace plyground {
 namespace {
 
-// Nothing where the search would visit more than `nodes` nodes or take longer than `seconds`. An exception of
-// `on_nodes` ends it.
+// None if the search would visit more than `nodes` nodes or take longer than `seconds`. An exception that `on_nodes`
+// raises ends it.
 nb::object search(const NativeEvaluation& e, const std::string& algorithm, const NativePosition& p, int min_depth,
                   int max_depth, double threshold, int m, int n, int width, bool order, bool table, bool cuts,
                   std::optional<std::uint64_t> nodes, std::optional<double> seconds, nb::object on_nodes) {
@@ -36,7 +36,7 @@ nb::object search(const NativeEvaluation& e, const std::string& algorithm, const
     return nb::make_tuple(number(e.integer, found->value), nb::tuple(line), found->nodes, found->complete);
 }
 
-// A game written in Python with its static order and its choice of essential moves, each None where there is none.
+// A game written in Python, with its static order and its choice of essential moves; each may be None.
 class PythonSearchGame : public PythonGame {
   public:
     PythonSearchGame(nb::object order, nb::object essential)
@@ -46,7 +46,7 @@ class PythonSearchGame : public PythonGame {
         if (!order_.is_none()) ask(order_, position, moves);
     }
 
-    // Keeps the essential moves; false where it is left to the search.
+    // Keeps the essential moves. False if the game has no choice of its own; then the search chooses.
     bool select(const Position& position, Moves<PythonGame>& moves) const {
         if (essential_.is_none()) return false;
         ask(essential_, position, moves);
@@ -72,10 +72,10 @@ class PythonSearchGame : public PythonGame {
     nb::object order_, essential_;
 };
 
-// An evaluation written in Python, as a bare function, with its values as they are.
+// An evaluation written in Python, as a plain function. Its values are not rounded.
 struct PythonValues {
     nb::object evaluate;
-    mutable bool integer = true;  // all so far
+    mutable bool integer = true;  // whether all values so far were whole numbers
 
     double value(const PythonGame& game, const PythonGame::Position& position, Side viewpoint, int ply) const {
         const nb::object value = evaluate(game.object(position), to_python(viewpoint), ply);
@@ -84,7 +84,7 @@ struct PythonValues {
     }
 };
 
-// The GIL is held all the time: nearly all of it is spent in Python.
+// The GIL is held all the time, because nearly all the time is spent in Python.
 nb::tuple search_in_python(const std::string& algorithm, nb::object position, nb::object evaluate, int min_depth,
                            int max_depth, double threshold, int m, int n, int width, nb::object order,
                            nb::object essential, bool table, bool cuts) {
@@ -112,8 +112,8 @@ void bind_classic(nb::module_& m, nb::class_<NativeEvaluation>& evaluation) {
         "threshold"_a = 0.0, "m"_a = 1, "n"_a = 1, "width"_a = 0, "order"_a = false, "table"_a = false,
         "cuts"_a = false, "nodes"_a = nb::none(), "seconds"_a = nb::none(), "on_nodes"_a.none() = nb::none(),
         "A search of the classic family: its value, line and nodes, and whether every leaf was the end of a game. "
-        "None where it would visit more than `nodes` nodes or take longer than `seconds`. `on_nodes` is told from time "
-        "to time how many it has visited; what it raises ends the search.");
+        "None if it would visit more than `nodes` nodes or take longer than `seconds`. `on_nodes` is called with the "
+        "number of nodes from time to time; an exception that it raises ends the search.");
     m.def("search_in_python", &search_in_python, "algorithm"_a, "position"_a, "evaluate"_a, nb::kw_only(),
           "min_depth"_a, "max_depth"_a, "threshold"_a = 0.0, "m"_a = 1, "n"_a = 1, "width"_a = 0,
           "order"_a.none() = nb::none(), "essential"_a.none() = nb::none(), "table"_a = false, "cuts"_a = false,

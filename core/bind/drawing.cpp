@@ -63,7 +63,7 @@ nb::dict view(const NativePosition& position) {
     return result;
 }
 
-// An element of a path as a dictionary: one overload for each kind.
+// An element of a path as a dictionary; one overload for each kind.
 struct ElementAsDict {
     nb::dict result;
     void operator()(const CellElement& element) {
@@ -110,7 +110,7 @@ nb::dict step_as_dict(const Step& step) {
     return result;
 }
 
-// None where the game does not say what happens.
+// None if the game gives no motion.
 nb::object motion(const NativePosition& position, nb::handle given) {
     nb::list result;
     for (const std::vector<Step>& steps : position.game->rules->motion(position.state, own_move(position, given))) {

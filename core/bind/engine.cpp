@@ -7,12 +7,12 @@
 namespace plyground {
 namespace {
 
-// An engine with its table. One search at a time; `stop` may come from any thread.
+// An engine with its transposition table. It runs one search at a time; `stop` may be called from any thread.
 class NativeEngine {
   public:
     explicit NativeEngine(std::size_t megabytes) : table_(megabytes) {}
 
-    // Runs `work`, which is given the table and a control that `stop` reaches.
+    // Calls `work` with the table and with a control that `stop` acts on.
     template <class Work>
     auto alone(const Limits& limits, Work work) {
         const std::unique_lock lock(thinking_, std::try_to_lock);
@@ -92,8 +92,8 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
     if (is_over(position)) throw nb::value_error("the game is over: there is nothing to think about");
     if (!evaluation.engine) {
         const std::string name(evaluation.values->name());
-        throw InvalidOption(
-            name, "the engine needs an antisymmetric evaluation of whole numbers, and " + quote(name) + " is none");
+        throw InvalidOption(name, "the engine needs an antisymmetric evaluation with whole numbers, and " +
+                                      quote(name) + " is not one");
     }
     const std::vector<std::uint64_t> keys = history_keys(position, history);
     const engine::Settings settings{lines, threads, repetition, {selective, repetition > 0, left_out(without)}};
@@ -111,7 +111,8 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
     return to_python(found, object);
 }
 
-// The same for a game written in Python, on one thread. What the table knows is of numbers that end with the search.
+// The same for a game written in Python, on one thread. The table is cleared: the numbers of positions are given anew
+// in each search.
 nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object position, nb::sequence history,
                          std::optional<double> time, std::optional<int> depth, std::optional<std::uint64_t> nodes,
                          std::optional<double> enough, int lines, int repetition, bool selective,
@@ -154,8 +155,8 @@ void bind_engine(nb::module_& m) {
         .def("think_in_python", &think_in_python, "evaluation"_a, "position"_a, nb::kw_only(), "history"_a,
              "time"_a.none(), "depth"_a.none(), "nodes"_a.none(), "enough"_a.none(), "lines"_a, "repetition"_a,
              "selective"_a, "without"_a, "on_report"_a.none(), "The same for a game written in Python.")
-        .def("stop", &NativeEngine::stop, nb::call_guard<nb::gil_scoped_release>(), "Ends the search under way.")
-        .def("clear", &NativeEngine::clear, "Forgets what the table knows.");
+        .def("stop", &NativeEngine::stop, nb::call_guard<nb::gil_scoped_release>(), "Ends the running search.")
+        .def("clear", &NativeEngine::clear, "Empties the table.");
 }
 
 }  // namespace plyground

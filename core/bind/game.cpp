@@ -39,7 +39,7 @@ NativePosition parse_position(const NativeGame& game, nb::str given) {
     try {
         return {&game, game.rules->parse_position(text)};
     } catch (const InvalidPosition& error) {
-        constexpr std::size_t most = 12;  // faults that a message has: a long text may have thousands
+        constexpr std::size_t most = 12;  // faults named in a message: a long text may have thousands
         std::string message = quote(text) + " is not a position of " + game.name + ": ";
         for (std::size_t i = 0; i < std::min(most, error.faults.size()); ++i)
             message += (i == 0 ? "" : "; ") + error.faults[i];
@@ -48,7 +48,7 @@ NativePosition parse_position(const NativeGame& game, nb::str given) {
     }
 }
 
-// The given moves of the position, the static order's first choice first, equal ones as they came.
+// The given moves in the static order. Moves that are equal in it keep their order.
 nb::list order(const NativePosition& position, nb::sequence given) {
     std::vector<std::pair<int, nb::object>> ordered;
     for (nb::handle move : given)
@@ -59,7 +59,7 @@ nb::list order(const NativePosition& position, nb::sequence given) {
     return result;
 }
 
-// The move that was pickled. Its bytes are those of this build; the text, written beside them, tells if they are not.
+// The move that was pickled. Its bytes depend on the build; the text beside them shows whether it was another build.
 nb::object restored_move(const NativeGame& game, std::uint64_t low, std::uint64_t high, const std::string& text) {
     const AnyMove move{low, high};
     if (game.rules->text(move) != text) {
@@ -99,11 +99,11 @@ nb::class_<NativePosition> bind_position(nb::module_& m) {
             "move"_a)
         .def(
             "symmetric_key", [](const NativePosition& p) { return p.game->rules->symmetric_key(p.state); },
-            "A number that all images of the position by symmetries of the board share, where the game knows any.")
+            "A number that the position shares with its images under symmetries of the board, if the game knows any.")
         .def(
             "hold",
             [](const NativePosition& p, nb::handle side) { return p.game->rules->hold(p.state, to_side(side)); },
-            "side"_a, "Why the side surely does not lose, where the game sees that without a search; otherwise empty.")
+            "side"_a, "Why the side surely does not lose, if the game can tell without a search; otherwise empty.")
         .def(
             "perft",
             [](const NativePosition& p, int depth, bool apart, nb::object on_nodes) {
@@ -113,8 +113,9 @@ nb::class_<NativePosition> bind_position(nb::module_& m) {
                     on_nodes);
             },
             "depth"_a, "apart"_a = false, "on_nodes"_a.none() = nb::none(),
-            "The number of positions at each ply 1..depth; `apart` tells equal pieces apart. `on_nodes` is told how "
-            "many were looked at, from time to time: what it raises ends the count.")
+            "The number of positions at each ply 1..depth. `apart` counts equal pieces as different ones. `on_nodes` "
+            "is "
+            "called with the number of positions from time to time; an exception that it raises ends the count.")
         .def("__str__", [](const NativePosition& p) { return p.game->rules->text(p.state); })
         .def("__repr__",
              [](const NativePosition& p) { return "Position(" + quote(p.game->rules->text(p.state)) + ")"; })
@@ -132,7 +133,7 @@ nb::class_<NativePosition> bind_position(nb::module_& m) {
 }
 
 nb::class_<NativeGame> bind_game(nb::module_& m) {
-    nb::class_<NativeGame> game(m, "Game", "A native game with its options: the same object for the same ones.");
+    nb::class_<NativeGame> game(m, "Game", "A native game with its options; equal options give the same object.");
     game.def(nb::new_(&find_game), "name"_a, "options"_a, nb::rv_policy::reference)
         .def_prop_ro("name", [](const NativeGame& native) { return native.name; })
         .def_prop_ro("options", [](const NativeGame& native) { return native.options; })
@@ -146,7 +147,7 @@ nb::class_<NativeGame> bind_game(nb::module_& m) {
                          return nb::tuple(names);
                      })
         .def("evaluation", &make_evaluation, "name"_a, "weights"_a = std::map<std::string, int>{},
-             "The evaluation of that name, some weights changed.")
+             "The evaluation of that name, with these weights changed.")
         .def("__repr__",
              [](const NativeGame& native) {
                  std::string text = "Game(" + quote(native.name);

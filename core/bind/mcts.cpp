@@ -7,8 +7,8 @@
 namespace plyground {
 namespace {
 
-// Simulations, inherited ones and seconds, and for each move what came of it, the best first; `object` makes a move's
-// Python object.
+// The result for Python: the number of simulations, of inherited ones, the seconds, and the choices, the best first.
+// `object` makes the Python object of a move.
 template <class Move, class ToObject>
 nb::tuple to_python(const mcts::Found<Move>& found, const ToObject& object) {
     nb::list choices;
@@ -22,7 +22,7 @@ nb::tuple to_python(const mcts::Found<Move>& found, const ToObject& object) {
     return nb::make_tuple(found.simulations, found.inherited, found.seconds, choices);
 }
 
-// Runs `work` without the GIL; Ctrl-C, asked for every 1,024 simulations, stops it.
+// Runs `work` without the GIL. Every 1,024 simulations it is checked for Ctrl-C, which stops it.
 template <class Work>
 auto stoppable(Control& control, Work work) {
     control.poll = [] {
@@ -37,8 +37,8 @@ auto stoppable(Control& control, Work work) {
     return found;
 }
 
-// Monte Carlo tree search with the tree that it keeps from one search to the next. One search at a time; `stop` may
-// come from any thread.
+// Monte Carlo tree search with a tree that is kept from one search to the next. It runs one search at a time; `stop`
+// may be called from any thread.
 class NativeMcts {
   public:
     NativeMcts(double exploration, int repetition, std::size_t tree, bool reuse)
@@ -132,7 +132,7 @@ void bind_mcts(nb::module_& m) {
              "simulations"_a.none(), "seed"_a,
              "Simulations, those inherited from earlier searches, seconds, and (move, visits, mean, proof, plies), "
              "best first.")
-        .def("stop", &NativeMcts::stop, "Ends the search under way; it then gives what it has.");
+        .def("stop", &NativeMcts::stop, "Ends the running search, which then returns what it has found.");
 }
 
 }  // namespace plyground

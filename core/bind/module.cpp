@@ -1,9 +1,9 @@
-// The module _core: the Python face of the core. One unit for each family of algorithms, all on the one dynamic door.
+// The module _core: the Python bindings of the core. There is one unit for each family of algorithms; all use the door.
 #include "bind/native.hpp"
 
 namespace plyground {
 
-extern const char* const sources;  // their hash: made when the core is built, see CMakeLists.txt
+extern const char* const sources;  // the hash of the sources, made when the core is built: see CMakeLists.txt
 
 NB_MODULE(_core, m) {
     m.doc() = "The native core. Private: use plyground.games and plyground.engine.";

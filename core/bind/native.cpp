@@ -47,7 +47,7 @@ nb::object game_object(const NativeGame& game) {
 
 const NativeGame* find_game(const std::string& name, const Options::Texts& options) {
     using Interned = std::map<std::pair<std::string, Options::Texts>, std::unique_ptr<NativeGame>>;
-    static auto& interned = *new Interned;  // never destroyed: that would be after Python's end, to Python objects
+    static auto& interned = *new Interned;  // never destroyed: it holds Python objects, and Python ends first
     const std::pair key{name, options};
     if (const auto known = interned.find(key); known != interned.end()) return known->second.get();
     const auto make = native_games().find(name);

@@ -1,8 +1,8 @@
-// What the units of the Python face share: the objects that Python holds, and how errors and Ctrl-C get through.
+// What the units of the Python bindings share: the objects that Python holds, and how errors and Ctrl-C reach Python.
 //
-// The textbook runs on these objects, so they are made cheap: a position is stored inside its Python object, moves are
-// made once a game and handed out again. Native games are interned and live as long as the process, so positions and
-// moves refer to them by plain pointer.
+// The textbook runs on these objects, so they are cheap: a position is stored inside its Python object, and the Python
+// object of a move is made once and used again. There is one object for each native game and its options. It lives as
+// long as the process, so positions and moves refer to it by plain pointer.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -18,7 +18,7 @@ using namespace nb::literals;
 
 namespace plyground {
 
-// The Python objects of the contract, borrowed from plyground.game, which outlives this module's use of them.
+// The Python objects of the contract. They are borrowed from plyground.game, which lives longer than this module.
 struct Contract {
     nb::handle first, second, outcome, invalid_move, illegal_move, invalid_position, invalid_option, unknown_game,
         too_large, endless;
@@ -28,7 +28,7 @@ extern Contract contract;
 nb::handle to_python(Side side);
 Side to_side(nb::handle side);
 
-// The objects of Python
+// Objects that Python holds
 // ---------------------------------------------------------------------------------------------------------------------
 
 struct NativeGame;
@@ -46,7 +46,7 @@ struct NativePosition {
 struct NativeGame : AnyGame {
     std::string name;
     Options::Texts options;
-    // Python objects of the moves whose code is a small number, made when first needed.
+    // The Python objects of moves whose code is a small number. Each is made when it is first needed.
     mutable std::vector<nb::object> known_moves{};
     mutable std::vector<AnyMove> buffer{};  // guarded by the GIL
 
@@ -68,17 +68,17 @@ NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name
 // ---------------------------------------------------------------------------------------------------------------------
 
 bool is_over(const NativePosition& position);
-// The position, which must be of the evaluation's game.
+// The position itself. Raises ValueError if it is of another game than the evaluation.
 const NativePosition& same_game(const NativeEvaluation& evaluation, const NativePosition& position);
-// A legal move of the position, from a move or its text.
+// The legal move that is given as a move or as its text. Raises InvalidMove or IllegalMove.
 AnyMove own_move(const NativePosition& position, nb::handle given);
-// The keys of the positions before `position`, which must be of its game.
+// The keys of the positions before `position`. Raises ValueError if one is of another game.
 std::vector<std::uint64_t> history_keys(const NativePosition& position, nb::sequence history);
-// A Python text as UTF-8; what cannot be encoded (half of a surrogate pair) becomes a question mark.
+// A Python text as UTF-8. Half a surrogate pair cannot be encoded and becomes a question mark.
 std::string utf8(nb::str text);
 int checked_depth(int depth);
 
-// Ways out
+// Results and errors
 // ---------------------------------------------------------------------------------------------------------------------
 
 template <class... Arguments>
@@ -87,18 +87,19 @@ template <class... Arguments>
     throw nb::python_error();
 }
 
-// A value for Python: an int where it is whole and the evaluation gives whole numbers. An average of those need not be.
+// A value for Python: an int if it is whole and the evaluation gives whole numbers, otherwise a float. The average of
+// whole numbers need not be whole.
 nb::object number(bool integer, double value);
 
-// A call of a method of `object`, as __reduce__ returns it.
+// What __reduce__ returns to have an object restored by a call of this method of `object`.
 template <class... Arguments>
 nb::tuple call_of(const nb::object& object, const char* method, const Arguments&... arguments) {
     const nb::object caller = nb::module_::import_("operator").attr("methodcaller");
     return nb::make_tuple(caller(method, arguments...), nb::make_tuple(object));
 }
 
-// Runs native work without the GIL; Ctrl-C stops it, and so does an exception of `on_nodes`, which is told the number
-// of nodes from time to time, unless it is None.
+// Runs native work without the GIL. Ctrl-C stops it. `on_nodes`, if it is not None, is called with the number of nodes
+// from time to time; an exception that it raises stops the work too.
 template <class Work>
 auto interruptible(Work work, nb::handle on_nodes = nb::none()) {
     Progress progress;

@@ -1,8 +1,8 @@
 // A game written in Python, as the core's searches see it.
 //
-// Positions and moves are numbered as they are met, each once, and what Python said of a position is kept: its side,
-// result, moves and the positions after them. So a search asks Python once for each position, until it makes room.
-// Python is called with the GIL, which is held only for that; a search runs on one thread.
+// Each position and each move gets a number when it is first met. What Python says of a position is remembered: its
+// side, its result, its moves and the positions after them. So a search asks Python once for each position, until
+// positions are forgotten to make room. The GIL is held only while Python is called. A search runs on one thread.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ class PythonGame {
     };
     static constexpr int max_moves = 1024;
 
-    // New positions in a search: more would fill the memory before they helped.
+    // The most new positions in one search: they take much memory.
     static constexpr std::size_t most_positions = 4'000'000;
 
     PythonGame() = default;
@@ -78,7 +78,8 @@ class PythonGame {
                 if (size() >= most_) throw std::invalid_argument("the search met more than 4,000,000 positions");
                 const nb::gil_scoped_acquire hold;
                 const nb::object played = nodes_[position.number].position.attr("play")(moves_[move.number]);
-                const std::uint32_t reached = number(played).number;  // may move `nodes_`, so `after` is found again
+                const std::uint32_t reached =
+                    number(played).number;  // this may move `nodes_`, so `after` is looked for again
                 for (auto& [again, place] : nodes_[position.number].children) {
                     if (again == move) place = reached;
                 }
@@ -92,11 +93,11 @@ class PythonGame {
     Result result(const Position& position) const { return nodes_[position.number].result; }
     std::uint64_t key(const Position& position) const { return mix(position.number + std::uint64_t{1}); }
 
-    // Positions that have numbers.
+    // How many positions are remembered.
     std::size_t size() const { return nodes_.size() - unused_.size(); }
 
-    // Makes room for another search. Where more than `many` positions are remembered, those not in `kept`, which may
-    // be in any order and more than once, are forgotten, and their numbers given to others; needs the GIL.
+    // Makes room for another search. If more than `many` positions are remembered, all but `kept` are forgotten, and
+    // their numbers are used again. `kept` may be in any order and have duplicates. Needs the GIL.
     void make_room(const std::vector<Position>& kept, std::size_t many) {
         if (size() > many) forget_all_but(kept);
         most_ = size() + most_positions;
@@ -152,7 +153,7 @@ class PythonGame {
         }
     }
 
-    // What is remembered changes nothing that a caller could tell.
+    // Mutable, because what is remembered does not change any answer.
     mutable std::vector<Node> nodes_;
     mutable std::vector<std::uint32_t> unused_;  // numbers of forgotten positions
     std::size_t most_ = most_positions;

@@ -1,4 +1,4 @@
-// Exact answers in Python: a game's own solver, looking at everything, and proofs.
+// Exact answers in Python: a game's own solver, exhaustive search, and proofs.
 #include "bind/native.hpp"
 #include "bind/python_game.hpp"
 
@@ -10,7 +10,7 @@ struct NativeSolver {
     std::unique_ptr<AnySolver> solver;
 };
 
-// Runs `work`; what is too large for it is a TooLarge that quotes the position.
+// Runs `work`. Raises TooLarge, which quotes the position, if there are too many positions.
 template <class Work>
 auto within_limits(const std::string& text, std::size_t limit, nb::handle on_nodes, Work work) {
     try {
@@ -20,7 +20,7 @@ auto within_limits(const std::string& text, std::size_t limit, nb::handle on_nod
         for (int i = static_cast<int>(most.size()) - 3; i > 0; i -= 3) most.insert(static_cast<std::size_t>(i), ",");
         raise(contract.too_large, quote(text) + " has more than " + most + " positions below it", text);
     } catch (const LineTooLong&) {
-        raise(contract.endless, quote(text) + " has lines that are too long to follow", text);
+        raise(contract.endless, quote(text) + " has lines of play that are too long to follow", text);
     } catch (const CannotSolve& error) {
         raise(contract.endless, quote(text) + " cannot be solved: " + error.reason, text);
     }
@@ -101,10 +101,12 @@ void bind_solve(nb::module_& m, nb::class_<NativePosition>& native_position) {
         },
         "plies"_a, "In how many plies the side to move wins (0: not within `plies`), and the moves that do.");
     m.def("exhaustive", &exhaustive, "position"_a, "limit"_a, "on_nodes"_a.none(),
-          "The exact value of a position and of each move, and the positions looked at, symmetric ones once.");
+          "The exact value of a position and of each move, and how many positions were visited; symmetric ones count "
+          "once.");
     m.def("prove", &prove, "position"_a, "attacker"_a, "within"_a, "limit"_a, "on_nodes"_a.none(),
-          "Whether the attacker wins within `within` plies (0: any number; None: not known), the positions looked "
-          "at, the root's moves that were settled, and the moves by which one side reaches its goal.");
+          "Whether the attacker wins within `within` plies (0: any number; the answer None: not known), how many "
+          "positions were visited, the root's moves that were settled, and the moves by which one side reaches its "
+          "goal.");
     m.def("prove_in_python", &prove_in_python, "position"_a, "attacker"_a, "within"_a, "limit"_a, "on_nodes"_a.none(),
           "The same for a game written in Python.");
     nb::class_<NativeSolver>(m, "Solver", "A game's own exact solver, with its table.")
@@ -124,7 +126,7 @@ void bind_solve(nb::module_& m, nb::class_<NativePosition>& native_position) {
             },
             "position"_a, "most"_a = nb::none(),
             "To the end with best play: above 0 a win for the side to move, below 0 a loss, 0 a draw. None when that "
-            "takes more than `most` nodes; several threads take no notice of `most`.")
+            "takes more than `most` nodes; with several threads `most` is ignored.")
         .def_prop_ro("nodes", [](const NativeSolver& native) { return native.solver->nodes(); });
     m.def(
         "solver",

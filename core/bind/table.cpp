@@ -13,7 +13,7 @@ struct NativeTable {
         if (game != position.game) throw nb::value_error("the position is of another game");
         if (is_over(position)) throw nb::value_error("the game is over: there is nothing to look up");
     }
-    // What each move is worth to the side that makes it.
+    // The value of each move for the side that makes it.
     std::vector<int> moves(const NativePosition& position) const {
         std::vector<int> worth;
         std::vector<AnyMove> legal;
@@ -34,8 +34,8 @@ struct NativeTable {
     }
 };
 
-// Long native work that tells Python how far it is, ten times a second, and can be stopped by Ctrl-C or by what
-// `watch` raises.
+// Runs long native work that reports its progress to Python ten times a second. Ctrl-C stops it, and so does an
+// exception that `watch` raises.
 template <class Work>
 auto watched(const nb::object& watch, Work work) {
     auto last = Progress::Clock::now();
@@ -104,7 +104,8 @@ void bind_table(nb::module_& m) {
                 return nb::make_tuple(found.positions, found.wrong, example);
             },
             "threads"_a, "watch"_a = nb::none(),
-            "Checks every position against those after it: how many there are, how many are wrong, and one of them.")
+            "Checks every position against the positions after it: how many there are, how many are wrong, and one of "
+            "these.")
         .def(
             "census",
             [](const NativeTable& native, unsigned threads, const nb::object& watch) {
@@ -113,7 +114,7 @@ void bind_table(nb::module_& m) {
                 return nb::make_tuple(results(found.all), results(found.open));
             },
             "threads"_a, "watch"_a = nb::none(),
-            "The positions that come about from the start, and those among them that are not over: won, lost, drawn.");
+            "How many positions can be reached from the start: won, lost, drawn; and how many of these are not over.");
     m.def(
         "has_table", [](const NativePosition& position) { return position.game->solving->has_table(); }, "position"_a,
         "Whether the position's game can have a table of all positions.");

@@ -6,7 +6,7 @@
 
 namespace plyground {
 
-// Colonies with one evaluation. It refers to game and evaluation, which must outlive it.
+// The ant colony with one evaluation. It refers to game and evaluation, which must outlive it.
 class AnyColony {
   public:
     virtual ~AnyColony() = default;

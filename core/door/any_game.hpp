@@ -1,5 +1,5 @@
-// The one dynamic door: a game whose type has been erased. Bindings, native tests and fuzz targets see only this. Each
-// family of algorithms stands in a file of its own, with its interface and the one implementation of it.
+// The one dynamic door: a game whose type has been erased. Bindings, native tests and fuzz targets use nothing else.
+// Each family of algorithms has a file of its own, with an interface and its one implementation.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 namespace plyground {
 
 struct AnyGame {
-    std::unique_ptr<const AnyRules> rules;  // owns the game, so it comes first and goes last
+    std::unique_ptr<const AnyRules> rules;  // owns the game, so it is the first member, and destroyed last
     std::unique_ptr<const AnyEvaluations> evaluations;
     std::function<std::unique_ptr<AnyMcts>(const mcts::Settings&)> mcts;
     std::unique_ptr<const AnySolving> solving;

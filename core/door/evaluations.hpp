@@ -19,7 +19,7 @@
 
 namespace plyground {
 
-// The values that an evaluation gives, its weights fixed. It refers to the game, which must outlive it.
+// An evaluation with its weights fixed. It refers to the game, which must outlive it.
 class AnyValues {
   public:
     virtual ~AnyValues() = default;
@@ -31,8 +31,8 @@ class AnyValues {
     virtual std::span<const Weight> weights() const = 0;
     virtual std::span<const Preset> presets() const = 0;
     virtual double value(const AnyPosition& position, Side viewpoint, int ply) const = 0;
-    // The numbers of the parameters that a position's value is a sum of, with their factors (HasFactors); nothing for
-    // an evaluation that does not say.
+    // The numbered parameters whose sum is the value of a position, with their factors (HasFactors); nothing if the
+    // evaluation does not say.
     virtual std::optional<std::vector<std::pair<int, double>>> factors(const AnyPosition& position) const = 0;
 };
 
@@ -81,7 +81,7 @@ struct AnyEvaluation {
     std::unique_ptr<const AnyValues> values;
     std::unique_ptr<const AnyClassic> classic;
     std::unique_ptr<const AnyColony> ants;
-    std::unique_ptr<const AnyThinker> engine;  // none where the evaluation is not antisymmetric and whole
+    std::unique_ptr<const AnyThinker> engine;  // none unless the evaluation is antisymmetric, with whole numbers
 };
 
 template <Game G, class E>
@@ -150,8 +150,8 @@ class EvaluationsOf final : public AnyEvaluations {
         }
         if (given.value < -largest_weight || given.value > largest_weight) {
             const std::string value = std::to_string(given.value), most = std::to_string(largest_weight);
-            throw InvalidOption(value, "weight " + quote(given.name) + " goes from -" + most + " to " + most +
-                                           ", not to " + quote(value));
+            throw InvalidOption(value, "weight " + quote(given.name) + " takes a number from -" + most + " to " + most +
+                                           ", not " + quote(value));
         }
         weight->value = given.value;
     }

@@ -9,7 +9,7 @@
 
 namespace plyground {
 
-// A search with the tree that it keeps. It refers to the game, which must outlive it.
+// A search with the tree that it keeps from move to move. It refers to the game, which must outlive it.
 class AnyMcts {
   public:
     virtual ~AnyMcts() = default;

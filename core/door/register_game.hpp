@@ -1,4 +1,4 @@
-// How a game gets into the registry: the one file of the door that a game's folder includes, in its game.cpp.
+// Puts a game into the registry. A game's game.cpp includes this file, and no other file of the door.
 #pragma once
 
 #include "door/registry.hpp"

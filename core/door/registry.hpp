@@ -1,4 +1,4 @@
-// The games that were compiled in. A game's game.cpp adds itself; nothing else names it.
+// The games that were compiled in. Each game's game.cpp adds its game; nothing else names games.
 #pragma once
 
 #include <functional>

@@ -22,13 +22,13 @@ class AnyRules {
     virtual Side side(const AnyPosition& position) const = 0;
     virtual Result result(const AnyPosition& position) const = 0;
     virtual std::string reason(const AnyPosition& position) const = 0;
-    // The legal moves, replacing what `out` held; none exactly when the game is over.
+    // The legal moves, in place of what `out` held. There are none if and only if the game is over.
     virtual void moves(const AnyPosition& position, std::vector<AnyMove>& out) const = 0;
     virtual bool legal(const AnyPosition& position, AnyMove move) const = 0;
     virtual void play(const AnyPosition& position, AnyMove move, AnyPosition& out) const = 0;
     virtual bool equal(const AnyPosition& a, const AnyPosition& b) const = 0;
     virtual std::uint64_t key(const AnyPosition& position) const = 0;
-    // The same for all images of a position by the symmetries that the game knows; otherwise its key.
+    // A key that a position shares with its images under symmetries; its own key if the game knows none.
     virtual std::uint64_t symmetric_key(const AnyPosition& position) const = 0;
 
     virtual std::string text(const AnyPosition& position) const = 0;
@@ -39,12 +39,12 @@ class AnyRules {
     virtual Layout layout() const = 0;
     virtual View view(const AnyPosition& position) const = 0;
     virtual Click click(const AnyPosition& position, AnyMove move) const = 0;
-    // Empty where the game does not say.
+    // Empty if the game gives no motion.
     virtual Motion motion(const AnyPosition& position, AnyMove move) const = 0;
 
     virtual int order(const AnyPosition& position, AnyMove move) const = 0;
     virtual bool noisy(const AnyPosition& position, AnyMove move) const = 0;
-    // Why the side surely does not lose, where that can be seen without a search (HasHolds); otherwise empty.
+    // Why the side surely does not lose, if the game can tell without a search (HasHolds); otherwise empty.
     virtual std::string hold(const AnyPosition& position, Side side) const = 0;
 
     virtual std::vector<std::uint64_t> perft(const AnyPosition& position, int depth, bool apart,

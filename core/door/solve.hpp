@@ -1,4 +1,4 @@
-// Exact answers behind the door: forced wins, looking at everything, proofs, a game's own solver, and its table.
+// Exact answers behind the door: forced wins, exhaustive search, proofs, a game's own solver, and its solution table.
 #pragma once
 
 #include <memory>
@@ -20,36 +20,35 @@
 
 namespace plyground {
 
-// A game's own exact solver, with its table. It refers to the game, which must outlive it.
+// A game's own exact solver, with what it remembers. It refers to the game, which must outlive it.
 class AnySolver {
   public:
     virtual ~AnySolver() = default;
-    // To the end with best play: above 0 a win for the side to move, below 0 a loss, 0 a draw.
+    // Plies to the end with best play: above 0 if the side to move wins, below 0 if it loses, 0 for a draw.
     virtual int plies(const AnyPosition& position, Progress& progress) = 0;
     virtual std::uint64_t nodes() const = 0;
 };
 
-// A game's table of all positions, read from its file. It refers to the game, which must outlive it.
+// A game's solution table, read from its file. It refers to the game, which must outlive it.
 class AnyTable {
   public:
     virtual ~AnyTable() = default;
-    // Of a game that is not over, to the end with best play: above 0 a win for the side to move, below 0 a loss, 0 a
-    // draw.
+    // The same for a position that is not over.
     virtual int plies(const AnyPosition& position) const = 0;
     virtual TableStatistics<AnyPosition> statistics() const = 0;
     virtual TableCheck<AnyPosition> verify(unsigned threads, const Watch& watch) const = 0;
     virtual TableCensus census(unsigned threads, const Watch& watch) const = 0;
 };
 
-// A position with the exact value of each move, as the side to move sees them.
+// The exact value of a position and of each of its moves, for the side to move.
 struct AnySolved {
     ExactValue value;
     std::vector<std::pair<AnyMove, ExactValue>> moves;
     std::size_t positions;
 };
 
-// Whether a side wins, what the root's moves that were settled on the way mean for the side to move there (true: it
-// reaches its goal), and the moves by which the side that reaches its goal does it.
+// Whether a side wins; for each root move that was settled on the way, whether the side to move reaches its goal by it;
+// and the moves by which the side that reaches its goal does so.
 struct AnyProof {
     Answer answer;
     std::size_t positions;
@@ -57,7 +56,7 @@ struct AnyProof {
     std::vector<std::pair<AnyPosition, AnyMove>> strategy;
 };
 
-// The game cannot be solved by looking at positions, and why.
+// Thrown for a game that cannot be solved by looking at its positions, with the reason.
 struct CannotSolve {
     std::string reason;
 };
@@ -66,17 +65,17 @@ struct CannotSolve {
 class AnySolving {
   public:
     virtual ~AnySolving() = default;
-    // The moves that win soonest and in how many plies; none, in 0, when there is no win within `plies` plies.
+    // The moves that win soonest, and in how many plies; no moves and 0 if there is no win within `plies` plies.
     virtual std::pair<int, std::vector<AnyMove>> forced_win(const AnyPosition& position, int plies,
                                                             Progress& progress) const = 0;
-    // The exact value by looking at everything, at most `limit` positions. Throws CannotSolve.
+    // The exact value by looking at every position, at most `limit` of them. Throws CannotSolve.
     virtual AnySolved exhaustive(const AnyPosition& position, std::size_t limit, Progress& progress) const = 0;
     // Whether the attacker wins, within `within` plies (0: any number). Throws CannotSolve.
     virtual AnyProof prove(const AnyPosition& position, Side attacker, int within, std::size_t limit,
                            Progress& progress) const = 0;
-    // The game's own solver; none if it has none.
+    // The game's own solver, or null.
     virtual std::unique_ptr<AnySolver> solver(const SolverSettings& settings) const = 0;
-    // Whether there can be a table of all positions; building it and reading it.
+    // Whether the game can have a solution table; building it and reading it.
     virtual bool has_table() const = 0;
     virtual void build_table(const std::string& path, unsigned threads, const Watch& watch) const = 0;
     virtual std::unique_ptr<AnyTable> table(const std::string& path) const = 0;

@@ -1,4 +1,4 @@
-// Positions and moves whose type has been erased: boxes of bytes that every game's values fit into.
+// Positions and moves whose type has been erased: bytes with room for the values of every game.
 #pragma once
 
 #include <array>

@@ -19,15 +19,16 @@ struct ScoredLine {
     std::vector<Move> line;
 };
 
-// What is known after a depth: the best lines, the best first.
+// What is known after a depth has been searched: the best lines, the best first.
 template <class Move>
 struct Report {
     int depth = 0;
     int deepest = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    int fill = 0;        // of the table, in thousandths
-    bool whole = false;  // whether every line came to the end of the game: what is not won or lost is drawn
+    int fill = 0;        // how much of the table is filled, in thousandths
+    bool whole = false;  // whether every line came to the end of the game: then a score that is not a win or loss is a
+                         // draw
     std::vector<ScoredLine<Move>> lines;
 };
 
@@ -55,9 +56,9 @@ class Thinker {
         learn_history(root, history);
         shared_.table.grow_older();
         std::vector<std::uint64_t> helper_nodes(static_cast<std::size_t>(std::max(settings_.threads, 1)));
-        std::exception_ptr fault;  // what a helper threw first: thrown again here
+        std::exception_ptr fault;  // the first exception of a helper, thrown again below
         std::once_flag faulty;
-        std::vector<std::jthread> helpers;  // the last, so that they have ended when the others are destroyed
+        std::vector<std::jthread> helpers;  // declared last: they end before the objects that they use are destroyed
         for (int i = 1; i < settings_.threads; ++i) {
             helpers.emplace_back([&, i] {
                 try {
@@ -73,7 +74,7 @@ class Thinker {
             Control& control;
         };
         Report<Move> report = [&] {
-            const Stop helpers_too{shared_.control};  // also when this thread's search, or the one reported to, throws
+            const Stop helpers_too{shared_.control};  // also when this search or `on_report` throws
             return search(root, 0, on_report);
         }();
         helpers.clear();  // waits for them
@@ -96,13 +97,13 @@ class Thinker {
         for (const auto& [key, count] : times) {
             if (shared_.repeats && count >= settings_.repetition - 1) shared_.drawn.insert(key);
         }
-        // What the table knows was proved without these draws, or with others.
+        // The table's scores were found without these draws, or with other ones.
         if (!shared_.drawn.empty()) shared_.table.clear();
     }
 
     using OnReport = std::function<void(const Report<Move>&)>;
 
-    // With the game's own selective search, where it has one.
+    // Uses the selective search for games of captures, if the game is one.
     Report<Move> search(const Position& root, int thread, const OnReport& on_report) {
         if constexpr (Tactical<G>) {
             if (settings_.features.selective) return deepen<TacticalSearch<G, E>>(root, thread, on_report);
@@ -110,8 +111,7 @@ class Thinker {
         return deepen<Search<G, E>>(root, thread, on_report);
     }
 
-    // Iterative deepening. Other threads than the first begin a ply deeper every other time, so that they do not all
-    // search the same.
+    // Iterative deepening. Every second thread begins one ply deeper, so that not all search the same.
     template <class Searcher>
     Report<Move> deepen(const Position& root, int thread, const OnReport& on_report) {
         const auto owned = std::make_unique<Searcher>(game_, evaluation_, shared_, settings_.threads == 1);
@@ -145,12 +145,13 @@ class Thinker {
         return report;
     }
 
-    // With time of its own to dispose of: less of it while the best move stays the same, more when it has just changed.
+    // How long to think when the engine may decide it: shorter while the best move stays the same, longer when it has
+    // just changed.
     class Patience {
       public:
         Patience(const Control& control, const Move& first) : control_(control), best_(first) {}
 
-        // After each depth, with its best move.
+        // Called after each depth with its best move.
         bool is_over(const Move& best) {
             steady_ = best_ == best ? steady_ + 1 : 0;
             best_ = best;
@@ -176,9 +177,10 @@ class Thinker {
         return false;
     }
 
-    // One depth at the root. `lines` holds the root's moves, the best of the depth before first; the `done` first ones
-    // have been searched to this depth and are in order. The best few get exact scores, the rest are shown not to be
-    // better. In place, so that what a depth has found is not lost when it is cut short.
+    // Searches the root to one depth. `lines` holds the root's moves, in the order of the depth before; the first
+    // `done` of them have been searched to this depth and are in its order. The best few get exact scores; of the
+    // others it is shown that they are not better. `lines` is changed in place, so that the results stay if the search
+    // is stopped.
     template <class Searcher>
     void search_root(Searcher& search, const Position& root, int depth, std::vector<ScoredLine<Move>>& lines,
                      std::size_t& done) {
@@ -210,7 +212,7 @@ class Thinker {
         return std::min(static_cast<std::size_t>(settings_.lines), lines.size());
     }
 
-    // A narrow window around the score of the depth before, widened until the score lies inside.
+    // Searches with a narrow window around the score of the depth before, and widens it until the score lies inside.
     template <class Searcher>
     Score aspired(Searcher& search, const Position& root, const Move& move, int depth, Score expected, int number) {
         if (depth < 4 || expected == -infinite || is_proved(expected) || !settings_.features.has(Part::aspiration))
@@ -223,7 +225,7 @@ class Thinker {
         }
     }
 
-    // Whether deeper search cannot change anything: all is proved, and no shorter way can be found.
+    // Whether a deeper search cannot change anything: all scores are proved, and no shorter way can be found.
     bool settled(const std::vector<ScoredLine<Move>>& lines, int depth) const {
         return std::all_of(
             lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(wanted_lines(lines)),

@@ -1,5 +1,5 @@
-// The engine's search for any game: principal-variation search with a transposition table, one thread's part of it.
-// Games that can say more of their moves have one of their own (tactical.hpp).
+// The engine's search for any game: principal-variation search with a transposition table. An object is one thread's.
+// Games of captures have another search (tactical.hpp).
 #pragma once
 
 #include <cstring>
@@ -23,7 +23,7 @@ class Search : public SearchBase<G, E> {
 
     using Base::Base;
 
-    // The score of `move` at the root, searched `depth` plies deep in all. alpha < beta as everywhere.
+    // The score of `move` at the root, searched `depth` plies deep including the move. Requires alpha < beta.
     Score root_move(const Position& root, const Move& move, int depth, Score alpha, Score beta, int) {
         path_.push_back(game_.key(root));
         const PathGuard guard(*this);
@@ -49,7 +49,7 @@ class Search : public SearchBase<G, E> {
             return 0;
         }
         if (ply >= deepest_line - 2) return evaluate(position);
-        // No line from here can be better than winning at the next ply, or worse than losing now.
+        // From here the best result is a win at the next ply, and the worst a loss now.
         alpha = std::max(alpha, loss_in(ply));
         beta = std::min(beta, win_in(ply + 1));
         if (alpha >= beta) return alpha;
@@ -101,7 +101,7 @@ class Search : public SearchBase<G, E> {
                     take_line(ply, move);
                 }
                 if (alpha >= beta) {
-                    guesses_ = guesses + (guesses_ - before);  // what the other moves rested on does not matter
+                    guesses_ = guesses + (guesses_ - before);  // guesses about the other moves do not matter
                     remember_cut(game_.side(position), moves, ranked, i, depth, ply, last);
                     break;
                 }
@@ -121,12 +121,12 @@ class Search : public SearchBase<G, E> {
     };
     using RankedMoves = std::array<Ranked, static_cast<std::size_t>(G::max_moves)>;
 
-    // A move after which the table already knows the score to reach beta; -infinite when there is none.
+    // The score of a move that reaches beta by what the table already knows; -infinite if there is none.
     Score known_cut(const Position& position, const Moves<G>& moves, int depth, int ply, Score beta) {
         struct Child {
             std::uint64_t key, place;
         };
-        constexpr int together = 8;  // the table is slow to answer, so it is asked for several at once
+        constexpr int together = 8;  // memory is slow, so several entries are fetched at once
         for (int first = 0; first < moves.size(); first += together) {
             std::array<Child, together> children;
             const int count = std::min(together, moves.size() - first);
@@ -150,8 +150,8 @@ class Search : public SearchBase<G, E> {
         return -infinite;
     }
 
-    // The first move with the whole window; the others are asked only whether they are better, late ones less deep at
-    // first.
+    // The first move is searched with the whole window. For the others it is only asked whether they are better; late
+    // moves are searched less deep at first.
     Score child_value(const Position& after, const Move& move, const Ranked& next, int number, int depth, int ply,
                       Score alpha, Score beta) {
         if (number == 0 || !has(Part::null_windows)) return -value(after, depth - 1, ply + 1, -beta, -alpha, move);
@@ -162,14 +162,14 @@ class Search : public SearchBase<G, E> {
         return score;
     }
 
-    // How much less deep the move with this number in the order is looked at first.
+    // By how many plies less the move with this number in the order is searched at first.
     int reduction(int depth, int number) const {
         if (LateMovesMatter<G> || !shared_.features.selective || !has(Part::reductions) || depth < 3 || number < 3)
             return 0;
         return std::min(1 + (number >= 8) + (depth >= 6 && number >= 16), depth - 2);
     }
 
-    // At the horizon: the guess, or better by noisy moves.
+    // The value at the horizon: the evaluation, or more if noisy moves lead to a better position.
     Score quiet_value(const Position& position, int ply, Score alpha, Score beta, int plies) {
         Score best = evaluate(position);
         if (!shared_.features.selective || !has(Part::quiescence) || plies == 0) return best;
@@ -204,7 +204,7 @@ class Search : public SearchBase<G, E> {
         for (int i = 0; i < moves.size(); ++i) {
             const Move& move = moves[i];
             if constexpr (HasEqualChildren<G>) {
-                // Different moves may lead to the same position: it is searched once.
+                // Different moves may lead to the same position, which is searched once.
                 keys[static_cast<std::size_t>(i)] = game_.key(game_.play(position, move));
                 bool again = false;
                 for (int j = 0; j < i && !again; ++j)
@@ -231,7 +231,7 @@ class Search : public SearchBase<G, E> {
         return count;
     }
 
-    // Brings the best of the moves from place `i` on to place `i`; equal ones keep their order.
+    // Moves the best of the moves from place `i` on to place `i`. Equal moves keep their order.
     static const Ranked& pick(RankedMoves& ranked, int i, int count) {
         int best = i;
         for (int j = i + 1; j < count; ++j) {
@@ -241,7 +241,7 @@ class Search : public SearchBase<G, E> {
         return ranked[static_cast<std::size_t>(i)];
     }
 
-    // The move at place `cut` was too good; those searched before it were not.
+    // Remembers that the move at place `cut` made a cut, and that those searched before it did not.
     void remember_cut(Side side, const Moves<G>& moves, const RankedMoves& ranked, int cut, int depth, int ply,
                       const Move& last) {
         const Move& move = moves[ranked[static_cast<std::size_t>(cut)].index];
@@ -257,11 +257,11 @@ class Search : public SearchBase<G, E> {
             if (tried.noisy) continue;
             std::int64_t& worth = history_[static_cast<std::size_t>(side)][place_of(moves[tried.index])];
             const std::int64_t change = i == cut ? depth * depth : -depth * depth;
-            worth += change * 16 - worth * depth * depth / 1024;  // keeps it within bounds
+            worth += change * 16 - worth * depth * depth / 1024;  // the second term keeps it within bounds
         }
     }
 
-    // A move's place in the tables of good moves; moves that share one only share their luck.
+    // A move's place in the tables of good moves. Different moves may share a place: that costs only a little order.
     static std::size_t place_of(const Move& move) {
         std::array<std::uint64_t, 2> words{};
         std::memcpy(words.data(), &move, sizeof(Move));

@@ -1,10 +1,11 @@
-// What every search of the engine has: the path, the lines, draws by repetition, and the use of the table.
+// What all searches of the engine share: the path, the lines, draws by repetition, and the use of the table.
 //
-// What a search proves: a score beyond `proved` is a forced win or loss within that many plies. It comes from finished
-// games at the leaves alone: a guess at the horizon, a reduced search or a repetition never lies beyond `proved`, so
-// none of them can make or break such a score. Repetition: a position that has come up often enough in the game's
-// history is a draw wherever it is met, whatever the path; a position that repeats along the line counts as even, a
-// guess like any other.
+// What a search proves. A score beyond `proved` is a forced win or loss; it also says in how many plies. It rests only
+// on finished games at the leaves. An evaluation at the horizon, a reduced search or a repetition never gives a score
+// beyond `proved`, so none of them can make such a score or prevent one.
+//
+// Repetition. If a position's next occurrence is a draw by the game's history, it is a draw wherever the search meets
+// it. A position that occurs twice on the path of the search counts as even; that is a guess.
 #pragma once
 
 #include <algorithm>
@@ -21,20 +22,20 @@
 
 namespace plyground::engine {
 
-// Parts of the search that can be left out, to see what they are worth. Not all searches have all of them.
+// Parts of the search that can be switched off, to measure what they gain. Not all searches have all of them.
 enum class Part : unsigned {
-    table,         // positions met before, within a search and from one to the next
-    known_cuts,    // looking for a cut in the table before any move is searched
-    symmetry,      // one place in the table for a position and its images
-    aspiration,    // a narrow window around the score of the depth before
-    null_windows,  // later moves are only asked whether they are better
-    killers,       // moves that cut elsewhere at this ply, or after the same move
-    history,       // moves that often cut
-    reductions,    // late moves less deep
-    quiescence,    // noisy moves beyond the horizon
-    passes,        // cuts where even passing would be good enough
-    pruning,       // moves and positions not looked at because a guess is far from the window
-    extensions,    // threats and single good moves deeper
+    table,         // remember positions, within a search and from one search to the next
+    known_cuts,    // look for a cut in the table before any move is searched
+    symmetry,      // one entry of the table for a position and its images
+    aspiration,    // begin with a narrow window around the score of the depth before
+    null_windows,  // ask of later moves only whether they are better
+    killers,       // try early what made a cut elsewhere at this ply, or after the same move
+    history,       // try early what often made a cut
+    reductions,    // search late moves less deep
+    quiescence,    // search noisy moves beyond the horizon
+    passes,        // cut where even passing would be good enough
+    pruning,       // leave out moves and positions whose evaluation is far from the window
+    extensions,    // search threats and single good moves deeper
 };
 inline constexpr std::array<std::string_view, 12> part_names{"table",        "known_cuts", "symmetry", "aspiration",
                                                              "null_windows", "killers",    "history",  "reductions",
@@ -42,13 +43,13 @@ inline constexpr std::array<std::string_view, 12> part_names{"table",        "kn
 
 struct Features {
     bool selective = true;   // reductions and quiescence; without them the value is plain alpha-beta's
-    bool repetition = true;  // for games that have the rule
+    bool repetition = true;  // draws by repetition, in games with that rule
     unsigned without = 0;    // a bit for each part that is left out
 
     bool has(Part part) const { return (without >> static_cast<unsigned>(part) & 1) == 0; }
 };
 
-// What all threads of a search know.
+// What the threads of a search share.
 struct Shared {
     Table& table;
     Control& control;
@@ -74,19 +75,20 @@ class SearchBase {
 
     std::uint64_t nodes() const { return nodes_; }
     int deepest() const { return deepest_; }
-    // How often so far a score rested on a guess at an unfinished game, or on the path that led to a position.
+    // How often so far a score rested on the evaluation of an unfinished game, or on the path to a position.
     std::uint64_t guesses() const { return guesses_; }
     const Line& line() const { return lines_[0]; }
 
   protected:
-    struct PathGuard {  // keeps the path right when Stopped is thrown
+    struct PathGuard {  // restores the path also when Stopped is thrown
         explicit PathGuard(SearchBase& search) : search_(search) {}
         ~PathGuard() { search_.path_.pop_back(); }
         SearchBase& search_;
     };
 
-    // Where the table keeps a position: symmetric ones together, where that is worth finding out. The history knows no
-    // symmetry, so not while it makes draws. (The best move of an image is another's place in the list: a bad hint.)
+    // The key of a position in the table. Symmetric positions share one, except near the horizon, where computing it
+    // costs too much, and except while the history makes draws, because the history has no symmetry. (The best move of
+    // one image may be wrong for another. That only spoils the order of moves.)
     std::uint64_t table_key(const Position& position, std::uint64_t key, int depth) const {
         if constexpr (HasSymmetricKey<G>) {
             if (depth >= 2 && shared_.drawn.empty() && has(Part::symmetry)) return game_.symmetric_key(position);
@@ -95,12 +97,11 @@ class SearchBase {
         return key;
     }
 
-    // Counts an answer of the table's as a guess, unless it is proved or saw everything.
+    // Counts the use of an entry as a guess, unless it is proved or rests on no guess.
     void rest_on(const Entry& entry) { guesses_ += entry.whole || is_proved(entry.score) ? 0 : 1; }
 
-    // Whether what the table knows answers a search of this depth. A win further away than that is looked for anew:
-    // there may be a shorter one. Without selection the value is to be plain alpha-beta's, so a guess must be of just
-    // this depth.
+    // Whether an entry answers a search of this depth. A proved win that takes longer than the depth does not, because
+    // there may be a shorter one. Without selection the value must be plain alpha-beta's, so the depth must be equal.
     bool is_usable(const Entry& entry, int depth) const {
         if (is_proved(entry.score)) return win - std::abs(entry.score) <= depth;
         return shared_.features.selective ? entry.depth >= depth : entry.depth == depth;
@@ -119,8 +120,7 @@ class SearchBase {
         return std::clamp(static_cast<Score>(value), -proved + 1, proved - 1);
     }
 
-    // Draws by repetition. A position of the history that would now come up for the last time is a draw for good; one
-    // that this line has had before counts as even.
+    // Whether the position counts as a draw by repetition: by the game's history, or because it is on the path already.
     bool is_repetition(std::uint64_t key) const {
         if (!shared_.repeats || !shared_.features.repetition) return false;
         if (!shared_.drawn.empty() && shared_.drawn.contains(key)) return true;

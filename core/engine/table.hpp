@@ -1,7 +1,8 @@
-// The transposition table: shared by all threads of a search without locks.
+// The transposition table. All threads of a search share it without locks.
 //
-// An entry is two words, the key combined with the data by exclusive or: a reader that meets an entry half written by
-// another thread finds that the key does not fit, and takes it for absent. Four entries share a cache line.
+// An entry is two words: the data, and the key combined with the data by exclusive or. If a thread reads an entry that
+// another thread has half written, the key does not fit, and the entry counts as absent. Four entries share a cache
+// line.
 #pragma once
 
 #include <unistd.h>
@@ -22,10 +23,10 @@ namespace plyground::engine {
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 struct Entry {
-    Score score = 0;         // from the position, see to_table
+    Score score = 0;         // its distances count from the position: see to_table
     std::uint16_t move = 0;  // the place of the best move in the position's list, plus 1; 0: none; below 2^15
-    bool whole = false;      // whether every line below came to the end of the game: no guess, no repetition
-    std::uint8_t depth = 0;  // how deep it was searched below
+    bool whole = false;      // whether the score rests on no guess: every line came to the end of the game
+    std::uint8_t depth = 0;  // how many plies deep it was searched
     Bound bound = Bound::none;
     std::uint8_t age = 0;
 };
@@ -33,7 +34,7 @@ struct Entry {
 class Table {
   public:
     explicit Table(std::size_t megabytes) {
-        // Asked of the system first: where memory is promised freely, too much of it ends the program later.
+        // Checked here, because many systems promise more memory than there is and end the program when it is used.
         const std::size_t memory =
             static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20;
         if (megabytes == 0 || megabytes > memory * 3 / 4) {
@@ -44,7 +45,7 @@ class Table {
         buckets_ = std::make_unique<Bucket[]>(count_);
     }
 
-    // Has the place of a key fetched into the cache, for a `find` soon.
+    // Fetches the entries of a key into the cache, for a `find` that follows soon.
     void fetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
     bool find(std::uint64_t key, Entry& found) const {
@@ -58,7 +59,7 @@ class Table {
         return false;
     }
 
-    // Replaces what is known of the position, or else the entry that is oldest and shallowest.
+    // Replaces the position's entry; if it has none, a free one or the oldest and shallowest.
     void store(std::uint64_t key, Entry entry) {
         entry.age = age_;
         Slot* place = nullptr;
@@ -81,7 +82,7 @@ class Table {
         place->data.store(data, std::memory_order_relaxed);
     }
 
-    // As `store`, but never in place of something of this search that was searched deeper.
+    // The same, but does not replace a deeper entry of the same position and search.
     void store_if_room(std::uint64_t key, const Entry& entry) {
         for (const Slot& slot : bucket(key).slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
@@ -93,7 +94,7 @@ class Table {
         store(key, entry);
     }
 
-    // Entries of earlier searches give way to new ones.
+    // Marks all entries as those of an earlier search, which are replaced first.
     void grow_older() { age_ = (age_ + 1) & ages; }
 
     void clear() {
@@ -105,7 +106,7 @@ class Table {
         }
     }
 
-    // How much of it this search has filled, in thousandths, from a sample.
+    // How much of the table this search has filled, in thousandths; estimated from a sample.
     int fill() const {
         int filled = 0;
         const std::size_t sample = std::min<std::size_t>(count_, 250);

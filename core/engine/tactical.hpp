@@ -1,8 +1,8 @@
-// The engine's selective search for games of captures and checks: principal-variation search that looks less deep, or
-// not at all, at what is unlikely to matter, and deeper at what is forced.
+// The engine's selective search for games of captures and checks: principal-variation search that searches unlikely
+// moves less deep or not at all, and forced moves deeper.
 //
-// None of it touches what a score beyond `proved` means (search_base.hpp): a cut made on a guess returns a guess; moves
-// are left out only once another is known not to lose by force; a check is answered with every legal move.
+// The meaning of a score beyond `proved` stays the same (search_base.hpp). A cut that rests on a guess returns a guess.
+// Moves are left out only after a move has been found that does not lose by force. In check all legal moves are tried.
 #pragma once
 
 #include <cmath>
@@ -28,7 +28,8 @@ class TacticalSearch : public SearchBase<G, E> {
     TacticalSearch(const G& game, const E& evaluation, Shared& shared, bool alone)
         : Base(game, evaluation, shared, alone), experience_(deepest_line) {}
 
-    // The score of `move` at the root, searched `depth` plies deep in all; it is the root's `number`-th move, from 0.
+    // The score of `move` at the root, searched `depth` plies deep including the move. `number` is its place among the
+    // root's moves, from 0.
     Score root_move(const Position& root, const Move& move, int depth, Score alpha, Score beta, int number) {
         path_.push_back(game_.key(root));
         const PathGuard guard(*this);
@@ -45,7 +46,7 @@ class TacticalSearch : public SearchBase<G, E> {
     }
 
   private:
-    // The evaluation, remembered: a position is met again and again, by other orders of moves and at other depths.
+    // The evaluation, from a cache: the same position is met by several orders of moves and at several depths.
     Score evaluate(const Position& position) {
         const std::uint64_t key = game_.key(position);
         Remembered& known = remembered_[key % remembered_.size()];
@@ -63,17 +64,17 @@ class TacticalSearch : public SearchBase<G, E> {
 
     using Before = typename Experience<G>::Before;
 
-    // What a line has at a ply: the place of the move made there (-1: passed), and what the position was taken to be
-    // worth before it.
+    // What is known of a ply of the path: the place of the move made there (-1: a pass), and the guess about the
+    // position before it.
     struct Frame {
         int place = -1;
         Score guess = 0;
     };
     static constexpr Score unknown = -infinite;
 
-    // The score of a position for the side to move there, searched about `depth` plies deep: exact between alpha and
-    // beta, otherwise a bound, as far as the selection goes. `excluded`, a move's place in the list plus 1, is left
-    // out: then neither is the table asked nor does it learn.
+    // The score of a position for the side to move there, searched about `depth` plies deep. Between alpha and beta it
+    // is exact for this selective search, otherwise a bound. `excluded`: the place of a move in the list plus 1; that
+    // move is left out, and the table is neither read nor written. 0: no move is left out.
     Score value(const Position& position, int depth, int ply, Score alpha, Score beta, int excluded = 0) {
         shared_.control.node(nodes_, alone_);
         lines_[static_cast<std::size_t>(ply)].clear();
@@ -88,7 +89,7 @@ class TacticalSearch : public SearchBase<G, E> {
             }
         }
         if (ply >= deepest_line - 2) return evaluate(position);
-        // No line from here can be better than winning at the next ply, or worse than losing now.
+        // From here the best result is a win at the next ply, and the worst a loss now.
         alpha = std::max(alpha, loss_in(ply));
         beta = std::min(beta, win_in(ply + 1));
         if (alpha >= beta) return alpha;
@@ -114,12 +115,13 @@ class TacticalSearch : public SearchBase<G, E> {
             const Score cut = early_cut(position, key, depth, ply, alpha, beta, guess);
             if (cut != unknown) return cut;
         }
-        if (!known && depth >= 4 && excluded == 0) --depth;  // nothing to begin with: look again when there is
+        if (!known && depth >= 4 && excluded == 0)
+            --depth;  // no move to try first: a shallower search finds one for the next time
         return searched(position, key, place, known ? &entry : nullptr, depth, ply, alpha, beta, threatened, guess,
                         excluded);
     }
 
-    // The evaluation, or what the table knows better.
+    // The evaluation, or the table's score if it is nearer to the truth.
     Score known_guess(const Position& position, const Entry* entry, int ply) {
         const Score guess = evaluate(position);
         if (entry == nullptr || is_proved(entry->score)) return guess;
@@ -129,7 +131,7 @@ class TacticalSearch : public SearchBase<G, E> {
         return better ? score : guess;
     }
 
-    // Whether a side with this score is lost but for the win itself, which a margin of guesses would hide.
+    // Whether a side with this score is nearly lost. Then margins are not used: they would hide the forced win.
     static bool hunted(Score score) {
         if constexpr (HasUnit<E>) return score <= -12 * E::unit;
         return false;
@@ -142,8 +144,8 @@ class TacticalSearch : public SearchBase<G, E> {
         return now != unknown && (then == unknown || now > then);
     }
 
-    // Without looking at any move: a position so good that the opponent will not let it come about, so bad that only
-    // captures could save it, or so good that even passing would keep it above beta. `unknown` if none of these.
+    // A cut before any move is searched, or `unknown`. There are three: the position is so good that the opponent will
+    // avoid it; it is so bad that only captures could help, and they do not; even passing keeps it above beta.
     Score early_cut(const Position& position, std::uint64_t key, int depth, int ply, Score alpha, Score beta,
                     Score guess) {
         if (is_proved(beta) || is_proved(alpha) || hunted(beta)) return unknown;
@@ -185,7 +187,7 @@ class TacticalSearch : public SearchBase<G, E> {
 
         Score best = -infinite;
         int best_index = 0, number = 0, tried_count = 0;
-        std::array<std::int16_t, 64> tried;  // quiet moves searched in vain
+        std::array<std::int16_t, 64> tried;  // quiet moves that were searched and made no cut
         bool left_out = false;
         const Score low = alpha;
         typename Order<G>::Next next;
@@ -200,7 +202,7 @@ class TacticalSearch : public SearchBase<G, E> {
             const Position after = game_.play(position, move);
             const bool threatens = game_.threatened(after);
             if constexpr (HasUnit<E>) {
-                // Quiet moves cannot make up for so much.
+                // A quiet move cannot raise the score by that much.
                 if (may_leave_out && !next.noisy && !threatens && depth <= 6 && !is_proved(alpha) &&
                     guess + E::unit * (6 + 5 * depth) / 5 <= alpha) {
                     left_out = true;
@@ -230,7 +232,7 @@ class TacticalSearch : public SearchBase<G, E> {
                     if (wide) take_line(ply, move);
                 }
                 if (alpha >= beta) {
-                    guesses_ = guesses + (guesses_ - so_far);  // what the other moves rested on does not matter
+                    guesses_ = guesses + (guesses_ - so_far);  // guesses about the other moves do not matter
                     left_out = false;
                     learn(position, side, before, moves, move, next.noisy, tried, tried_count, depth, ply);
                     break;
@@ -244,7 +246,7 @@ class TacticalSearch : public SearchBase<G, E> {
         if (is_proved(best)) guesses_ = guesses;
         if (excluded == 0) {
             const Bound bound = best <= low ? Bound::upper : best >= beta ? Bound::lower : Bound::exact;
-            // A bound from above says nothing of which move is best: the table keeps what it had.
+            // An upper bound does not say which move is best: the table keeps the move that it had.
             const int kept = bound == Bound::upper && table_move != 0 ? table_move : best_index;
             shared_.table.store(place, {to_table(best, ply), static_cast<std::uint16_t>(kept), guesses_ == guesses,
                                         static_cast<std::uint8_t>(std::min(depth, 255)), bound, 0});
@@ -252,7 +254,7 @@ class TacticalSearch : public SearchBase<G, E> {
         return best;
     }
 
-    // How much deeper the table's move is looked at because no other comes near it; below 0 for less deep.
+    // By how many plies deeper the table's move is searched: 1 if all other moves are clearly worse.
     int singular(const Position& position, const Entry& entry, int depth, int ply) {
         if (!has(Part::extensions) || depth < 7 || ply >= 2 * root_depth_ || entry.move == 0 ||
             entry.depth + 3 < depth || entry.bound == Bound::upper || is_proved(entry.score))
@@ -266,7 +268,7 @@ class TacticalSearch : public SearchBase<G, E> {
         return others < bar ? 1 : 0;
     }
 
-    // Moves that are not looked at: late quiet ones near the horizon, and those that lose material there.
+    // Whether a move is left out: a late quiet move near the horizon, or a move that loses material there.
     bool unlikely(const Position& position, const Move& move, const typename Order<G>::Next& next, int number,
                   int depth, bool improving, Score guess, Score alpha) const {
         if (guess == unknown || is_proved(alpha)) return false;
@@ -278,8 +280,8 @@ class TacticalSearch : public SearchBase<G, E> {
         return depth <= 6 && number > 0 && !game_.exchange_wins(position, move, -100 * depth);
     }
 
-    // The first move with the whole window; the others are asked only whether they are better, late ones less deep at
-    // first.
+    // The first move is searched with the whole window. For the others it is only asked whether they are better; late
+    // moves are searched less deep at first.
     Score child_value(const Position& after, int number, int depth, int reduced, int ply, Score alpha, Score beta) {
         if (number == 0) return -value(after, depth, ply + 1, -beta, -alpha);
         Score score = -value(after, depth - reduced, ply + 1, -alpha - 1, -alpha);
@@ -315,8 +317,8 @@ class TacticalSearch : public SearchBase<G, E> {
         }
     }
 
-    // At the horizon: the guess, or better by noisy moves that win something; where threatened, by any move. `counted`
-    // says that the caller has counted this node.
+    // The value at the horizon: the evaluation, or more by noisy moves that win something; in check by any move.
+    // `again`: the caller searches this position too and has asked the table, which is then neither read nor written.
     Score quiet_value(const Position& position, int ply, Score alpha, Score beta, bool again) {
         const std::uint64_t key = game_.key(position), place = table_key(position, key, 0);
         const bool wide = beta - alpha > 1;
@@ -356,7 +358,7 @@ class TacticalSearch : public SearchBase<G, E> {
             const Move move = moves[i];
             if (best > -proved) {
                 if constexpr (HasUnit<E>) {
-                    // Too little to win for it to matter.
+                    // The move wins too little to matter.
                     if (!threatened && guess + game_.gain(position, move) * E::unit / 100 + 2 * E::unit <= alpha)
                         continue;
                 }

@@ -1,4 +1,5 @@
-// Which moves the tactical search looks at first: the table's, captures that win, moves that were good elsewhere.
+// The order in which the tactical search tries moves: the table's move, captures that win material, moves that were
+// good elsewhere, the other moves.
 #pragma once
 
 #include <array>
@@ -9,13 +10,13 @@
 
 namespace plyground::engine {
 
-// What a search has learnt of quiet moves. One thread's.
+// What one thread's search has learnt about quiet moves.
 template <Tactical G>
 class Experience {
     using Move = typename G::Move;
 
   public:
-    // The line to a node as the tables see it: the places of the last move and of the one before, -1 for none.
+    // The two moves before a node: the place of the last move and of the one before it; -1 if there is none.
     struct Before {
         int last = -1, own = -1;
     };
@@ -36,7 +37,7 @@ class Experience {
         const Counter& counter = counters_[counter_at(side, before.last)];
         return counter.known && counter.move == move;
     }
-    // From about -3 * largest to 3 * largest.
+    // How good the move has been so far, from about -3 * largest to 3 * largest.
     int worth(Side side, const Before& before, int route, int place) const {
         int sum = routes_[route_at(side, route)];
         if (before.last >= 0) sum += answers_[pair_at(before.last, place)];
@@ -45,7 +46,7 @@ class Experience {
     }
     void forget_killers(int ply) { killers_[static_cast<std::size_t>(ply)].known = 0; }
 
-    // A quiet move was too good for the opponent.
+    // Remembers that a quiet move made a cut.
     void remember_cut(Side side, const Before& before, int ply, const Move& move) {
         Killers& here = killers_[static_cast<std::size_t>(ply)];
         if (here.known == 0 || !(here.moves[0] == move)) {
@@ -55,7 +56,7 @@ class Experience {
         }
         if (before.last >= 0) counters_[counter_at(side, before.last)] = {move, true};
     }
-    // A quiet move proved good, or one was tried before the good one in vain.
+    // Changes the worth of a quiet move: upwards if it made a cut, downwards if it was tried before the one that did.
     void learn(Side side, const Before& before, int route, int place, int change) {
         draw(routes_[route_at(side, route)], change);
         if (before.last >= 0) draw(answers_[pair_at(before.last, place)], change);
@@ -83,7 +84,7 @@ class Experience {
     static std::size_t pair_at(int before, int place) {
         return static_cast<std::size_t>(before) * G::places + static_cast<std::size_t>(place);
     }
-    // Towards the change, and never beyond `largest`.
+    // Adds the change, less the nearer the value already is to `largest`, which it never passes.
     static void draw(std::int16_t& value, int change) {
         value = static_cast<std::int16_t>(value + change - value * std::abs(change) / largest);
     }
@@ -93,7 +94,7 @@ class Experience {
     std::vector<std::int16_t> routes_, answers_, plans_;
 };
 
-// The moves of a node, handed out one after the other, the most promising first.
+// Gives the moves of a node one after the other, the most promising first.
 template <Tactical G>
 class Order {
     using Position = typename G::Position;
@@ -101,9 +102,9 @@ class Order {
 
   public:
     struct Next {
-        int index;  // in the position's list
+        int index;  // the place in the position's list
         bool noisy;
-        int worth;  // of a quiet move, by experience
+        int worth;  // of a quiet move, from Experience
     };
 
     // `table_move` is a place in the list plus 1, or 0.
@@ -134,7 +135,7 @@ class Order {
                 if (entries_[static_cast<std::size_t>(j)].rank > entries_[static_cast<std::size_t>(best)].rank)
                     best = j;
             Entry& entry = entries_[static_cast<std::size_t>(best)];
-            // A capture that loses material is looked at last; whether it does is found out when its turn comes.
+            // A capture that loses material is tried last. Whether it does is found out when its turn comes.
             if (entry.noisy && entry.rank >= captures && entry.rank != first &&
                 !game_.exchange_wins(position_, moves_[entry.index], 0)) {
                 entry.rank += losing - captures;

@@ -1,13 +1,13 @@
 // Monte Carlo tree search: UCT with a solver.
 //
-// A simulation goes down the tree by the upper confidence bound, opens one node, plays at random to the end and counts
-// the result on the way back. What is proved goes back too: a node with a move to a lost position is won, one whose
-// moves all lead to won positions is lost. Every path has nodes of its own, even where paths meet in one position. So a
-// draw by repetition, which depends on the path, is proved for its node like any other end.
+// A simulation goes down the tree by the upper confidence bound, gives one node its children, plays at random to the
+// end of the game, and counts the result on the way back. Proofs go back too: a node is won if one move leads to a lost
+// position, and lost if all moves lead to won positions. Every path has its own nodes, even if two paths lead to the
+// same position. So a draw by repetition, which depends on the path, is a proof for its node.
 //
-// When the game goes on, the tree goes with it: the part below the position reached is kept, the rest is forgotten. The
-// path to a node is still the same, so draws by repetition that were found still hold. Where the game's history is
-// another one than before, they might not hold, and a new tree is begun.
+// When the game goes on, the part of the tree below the new position is kept. The path to a node stays the same, so
+// draws by repetition that were found still hold. If the game's history has changed, they may not hold, and a new tree
+// is begun.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace plyground::mcts {
 struct Settings {
     double exploration = 1.4;
     int repetition = 0;                  // at this occurrence a position is a draw; 0: never
-    std::size_t most_nodes = 4'000'000;  // a tree this large is not opened further; its leaves are still simulated
+    std::size_t most_nodes = 4'000'000;  // a tree this large does not grow; its leaves are still simulated
     int longest_game = 1000;             // a random game this long counts as drawn
 };
 
@@ -37,9 +37,9 @@ template <class Move>
 struct Choice {
     Move move;
     std::uint64_t visits;
-    double mean;  // of the results after the move, for the side that makes it: 1 won, 0 lost
+    double mean;  // the mean result after the move for the side that makes it: 1 won, 0 lost
     Proof proof;  // for the side that makes it
-    int plies;    // to the proved end
+    int plies;    // how many to the proved end
 };
 
 template <class Move>
@@ -72,8 +72,8 @@ class Tree {
         for (const std::uint64_t key : history) ++times_[key];
     }
 
-    // Simulates until the limit (`depth` is not used), or until the root is settled. Where the game throws, the tree is
-    // of no more use.
+    // Simulates until a limit (`depth` is not used), or until the root is proved. After an exception of the game the
+    // tree must not be used again.
     Found<Move> search(std::uint64_t seed, Control& control) {
         random_.seed(seed);
         const std::uint64_t inherited = nodes_[0].visits;
@@ -100,15 +100,15 @@ class Tree {
   private:
     static constexpr std::uint32_t none = 0xffffffff;
 
-    // Nodes come after their parents, and the children of a node one after the other.
+    // Parents come before their children, and the children of a node stand side by side.
     struct Node {
         Position position;
-        Move move;  // that led here
+        Move move;  // the move that led here
         std::uint32_t parent;
         std::uint32_t first_child = none;
         std::uint32_t children = 0;
         std::uint64_t visits = 0;
-        double score = 0;  // of all visits, for the side to move here: 1 won, 0 lost
+        double score = 0;  // the sum over all visits, for the side to move here: 1 won, 0 lost
         Proof proof = Proof::none;
         int plies = 0;
     };
@@ -122,9 +122,9 @@ class Tree {
         return {nodes_.data() + node.first_child, node.children};
     }
 
-    // The node of a position that the game has come to: along the history, where it goes on from the one before; and
-    // where nothing depends on the history, after any one or two moves. `none`: there is none, or it was taken for a
-    // draw by repetition and has nothing below it.
+    // The node of a position of the game. It is found along the history, if that continues the earlier one. If there is
+    // no repetition rule, any node one or two moves below the root will do. `none` if there is no such node, or if it
+    // was a draw by repetition and so has no children.
     std::uint32_t find(const Position& position, const std::vector<std::uint64_t>& history) const {
         if (nodes_.empty()) return none;
         std::uint32_t found = follow(position, history);
@@ -165,7 +165,7 @@ class Tree {
         return best;
     }
 
-    // Makes a node the root, and closes the gaps that the others leave.
+    // Makes a node the root, removes all nodes that are not below it, and closes the gaps.
     void keep_below(std::uint32_t root) {
         if (root == 0) return;
         std::vector<std::uint32_t> place(nodes_.size(), none);
@@ -211,7 +211,7 @@ class Tree {
         nodes_[at].children = static_cast<std::uint32_t>(moves.size());
     }
 
-    // The child with the best prospects; one that nobody has looked at comes first, one that is known to lose last.
+    // The child with the best prospects. Children without a visit come first, moves that are proved to lose last.
     std::uint32_t select(std::uint32_t at) {
         const double log_visits = std::log(static_cast<double>(nodes_[at].visits) + 1);
         std::uint32_t child = nodes_[at].first_child, best = child;
@@ -233,7 +233,7 @@ class Tree {
         return best;
     }
 
-    // Finds out whether the game has ended here, by the rules or by repetition.
+    // Proves the node if the game has ended here, by the rules or by repetition.
     void settle(std::uint32_t at) {
         Node& node = nodes_[at];
         const Result result = game_.result(node.position);
@@ -252,7 +252,7 @@ class Tree {
         return earlier + std::count(path_.begin(), path_.end(), key) + 1 >= settings_.repetition;
     }
 
-    // A random game from here, as the side to move here sees its result.
+    // Plays a random game from here. Returns its result for the side to move here.
     double play_out(Position position) {
         const Side side = game_.side(position);
         for (int ply = 0; ply < settings_.longest_game; ++ply) {
@@ -278,7 +278,7 @@ class Tree {
         }
     }
 
-    // Whether what is proved of the children settles the node.
+    // Proves the node if the proofs of its children do. Returns whether it is proved.
     bool prove(std::uint32_t at) {
         Node& node = nodes_[at];
         if (node.proof != Proof::none) return true;
@@ -303,14 +303,14 @@ class Tree {
 
     static double value_of(Proof proof) { return proof == Proof::win ? 1 : proof == Proof::loss ? 0 : 0.5; }
 
-    // A child, seen by the side that moves to it.
+    // A child as a choice, for the side that moves to it.
     static Choice<Move> choice(const Node& child) {
         constexpr std::array turned{Proof::none, Proof::loss, Proof::draw, Proof::win};
         const double mean = child.visits == 0 ? 0 : 1 - child.score / static_cast<double>(child.visits);
         return {child.move, child.visits, mean, turned[static_cast<std::size_t>(child.proof)], child.plies + 1};
     }
 
-    // Wins first, the soonest first; then what was visited most; losses last, the latest first.
+    // Wins come first, the soonest first; then the moves with most visits; losses come last, the latest first.
     static bool better(const Choice<Move>& a, const Choice<Move>& b) {
         const auto rank = [](const Choice<Move>& choice) {
             return choice.proof == Proof::win ? 2 : choice.proof == Proof::loss ? 0 : 1;
@@ -326,8 +326,8 @@ class Tree {
     std::mt19937_64 random_;
     std::vector<Node> nodes_;
     std::vector<std::uint64_t> history_;                       // keys of the positions before the root
-    std::unordered_map<std::uint64_t, std::ptrdiff_t> times_;  // how often each is in the history
-    std::vector<std::uint64_t> path_;                          // keys from the root down, of this simulation
+    std::unordered_map<std::uint64_t, std::ptrdiff_t> times_;  // how often each key is in the history
+    std::vector<std::uint64_t> path_;  // the keys on the path of this simulation, from the root down
 };
 
 }  // namespace plyground::mcts

@@ -9,9 +9,9 @@
 
 namespace plyground {
 
-// The number of positions at each ply 1..depth below `position`, equal ones counted as often as they are reached.
-// Every position is made, the last ply's too (no bulk counting). Finished games have no positions below them. `apart`
-// counts a move as often as there are equal pieces that could make it (hooks.hpp, copies).
+// The number of positions at each ply 1..depth below `position`. A position counts as often as it is reached. Every
+// position is made, also at the last ply. Finished games have no positions below them. `apart` counts a move as often
+// as there are equal pieces that could make it (hooks.hpp, copies).
 template <Rules G>
 std::vector<std::uint64_t> perft(const G& game, const typename G::Position& position, int depth, bool apart,
                                  Progress& progress) {

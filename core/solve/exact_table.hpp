@@ -1,5 +1,5 @@
-// A table from positions to what is known of them. Positions are stored whole, so that two of them are never taken for
-// one, as might happen with keys alone. Nothing is ever thrown out: what was proved stays there to be read.
+// A hash table from positions to values. It stores whole positions, because two positions may have the same key. It
+// never removes an entry, so what was proved can be read later.
 #pragma once
 
 #include <cstddef>
@@ -8,22 +8,23 @@
 
 namespace plyground {
 
-// More positions than may be kept.
+// Thrown when there are more positions than the table may hold.
 struct TooManyPositions {};
 
-// `Value` must say whether it is `unused()`, which a new one is.
+// `Value` has a method `unused()`, which must be true for a new value.
 template <class Position, class Value>
 class ExactTable {
   public:
     explicit ExactTable(std::size_t most) : most_(most), slots_(std::size_t{1} << first_bits) {}
 
-    // What is known of the position, whose key is `hash`; nullptr if nothing is. Valid until the next `add`.
+    // The value of the position, whose key is `hash`, or nullptr. The pointer is valid until the next `add`.
     Value* find(const Position& position, std::uint64_t hash) {
         Slot& slot = place(position, hash);
         return slot.value.unused() ? nullptr : &slot.value;
     }
 
-    // The same for a position that may be new. The caller must make it used. Throws TooManyPositions.
+    // The same, but a position that is not there is added. The caller must then make its value used. Throws
+    // TooManyPositions.
     Value& add(const Position& position, std::uint64_t hash) {
         Slot* slot = &place(position, hash);
         if (!slot->value.unused()) return slot->value;
@@ -48,10 +49,11 @@ class ExactTable {
     struct Slot {
         Position position{};
         Value value{};
-        std::uint32_t hash = 0;  // the upper half of the key: most others are told apart by it, and it grows the table
+        std::uint32_t hash =
+            0;  // the upper half of the key: for a quick comparison, and to place entries anew when the table grows
     };
 
-    // Where the position is, or would be. The table never fills up.
+    // The slot where the position is or would be. There is always a free slot.
     Slot& place(const Position& position, std::uint64_t hash) {
         const std::uint32_t upper = static_cast<std::uint32_t>(hash >> 32);
         for (std::size_t i = first(upper);; i = (i + 1) & (slots_.size() - 1)) {
@@ -60,7 +62,7 @@ class ExactTable {
         }
     }
     std::size_t first(std::uint32_t upper) const {
-        // 2^32 places are more than fit the memory.
+        // 32 bits are enough: memory has no room for more slots.
         return (upper * std::size_t{0x9e3779b97f4a7c15}) >> 20 & (slots_.size() - 1);
     }
 

@@ -1,8 +1,8 @@
-// Solving by looking at every position once: who wins, and in how many plies, for games small enough.
+// Solves small games by looking at every position once: who wins, and in how many plies.
 //
-// Positions that are the same but for a symmetry of the board are looked at once (`canonical`). A line that comes back
-// to a position, or to an image of one, can go on for ever (the image of the image of ... is the position itself): such
-// games are refused.
+// Symmetric positions are looked at once (`canonical`). A game where a line of play can come back to a position, or to
+// an image of it, can go on for ever; such games are refused. (Coming back to an image often enough leads to the
+// position itself.)
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@
 
 namespace plyground {
 
-// A position can come again, so the game can go on for ever.
+// Thrown when a position can occur again: then the game can go on for ever.
 template <class Position>
 struct Endless {
     Position position;
 };
 
-// What the side to move gets (1, 0, -1), and in how many plies.
+// The result for the side to move (1, 0, -1), and in how many plies.
 struct ExactValue {
     enum class State : std::uint8_t { unused, open, known };
 
@@ -30,9 +30,9 @@ struct ExactValue {
     std::uint32_t plies = 0;
 
     bool unused() const { return state == State::unused; }
-    // The value for the side that moves into a position of this value.
+    // The value of a move that leads to a position with this value, for the side that makes it.
     ExactValue before() const { return {static_cast<std::int8_t>(-result), State::known, plies + 1}; }
-    // Win sooner, lose later; a draw has no distance.
+    // A sooner win is better, and a later loss. The distance of a draw does not matter.
     bool better_than(const ExactValue& than) const {
         if (result != than.result) return result > than.result;
         return result > 0 ? plies < than.plies : result < 0 && plies > than.plies;
@@ -47,11 +47,11 @@ class Exhaustive {
   public:
     struct Solved {
         ExactValue value;
-        std::vector<std::pair<Move, ExactValue>> moves;  // as the side to move sees them
+        std::vector<std::pair<Move, ExactValue>> moves;  // for the side to move
         std::size_t positions;
     };
 
-    // Keeps at most `limit` positions: TooManyPositions is thrown when there are more.
+    // Stores at most `limit` positions. Throws TooManyPositions.
     Exhaustive(const G& game, std::size_t limit, Progress& progress)
         : game_(game), progress_(progress), table_(limit) {}
 
@@ -66,7 +66,7 @@ class Exhaustive {
     }
 
   private:
-    // A position of the line that is looked at: its moves not looked at yet are those from `next` up to the next one's.
+    // A position on the current path. `next` is the place in `moves_` of its next move to look at.
     struct Frame {
         Position position;
         ExactValue best;
@@ -78,7 +78,7 @@ class Exhaustive {
         return *table_.find(folded, game_.key(folded));
     }
 
-    // Depth first, with a stack of its own: games may be longer than the machine's stack is deep.
+    // Depth first, with its own stack: games may be too long for the machine's stack.
     void walk(const Position& root) {
         enter(canonical(game_, root));
         while (!path_.empty()) {
@@ -129,7 +129,7 @@ class Exhaustive {
     Progress& progress_;
     ExactTable<Position, ExactValue> table_;
     std::vector<Frame> path_;
-    std::vector<Move> moves_;  // of all positions of the path
+    std::vector<Move> moves_;  // of all positions on the current path
 };
 
 }  // namespace plyground

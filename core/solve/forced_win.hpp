@@ -1,7 +1,7 @@
-// Is there a forced win within n plies? Looks at everything: what it says is proved.
+// Is there a forced win within n plies? The search is complete, so the answer is proved.
 //
-// The question ends within n plies, so it has an answer in games that can go on for ever too; and a quickest win never
-// comes back to a position, so a rule against repetition does not change it.
+// The search ends after n plies, so it also works for games that can go on for ever. A quickest win never repeats a
+// position, so a rule about repetition does not change the answer.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ class ForcedWin {
             if (entry.not_in >= plies) return false;
         }
         const bool won = some_move_wins(position, plies);
-        // The entry may have been taken over by a position below this one.
+        // A position below this one may have taken the entry.
         if (entry.key != game_.key(position)) entry = {game_.key(position), never, 0};
         if (won) {
             entry.wins_in = static_cast<std::uint8_t>(std::min<int>(entry.wins_in, plies));
@@ -62,7 +62,7 @@ class ForcedWin {
     static constexpr int table_bits = 18;
     static constexpr std::uint8_t never = 255;
 
-    // What is known of a position where the side to move wants to win.
+    // What is known about a position where the attacker is to move.
     struct Entry {
         std::uint64_t key = 0;
         std::uint8_t wins_in = never;
@@ -72,7 +72,7 @@ class ForcedWin {
     bool some_move_wins(const Position& position, int plies) {
         Moves<G> moves;
         game_.moves(position, moves);
-        // A win in fewer plies is cheaper to find, and found more often than not.
+        // Shorter wins are tried first: they are found more quickly, and there usually is one.
         for (int within = 1; within <= plies; ++within) {
             for (const auto& move : moves) {
                 if (loses(game_.play(position, move), within - 1)) return true;
@@ -86,7 +86,7 @@ class ForcedWin {
     std::vector<Entry> table_;
 };
 
-// The moves that win soonest, and in how many plies; none when there is no win within `plies` plies.
+// The moves that win soonest, and in how many plies; no moves if there is no win within `plies` plies.
 template <Rules G>
 std::pair<int, std::vector<typename G::Move>> forced_win(const G& game, const typename G::Position& position, int plies,
                                                          Progress& progress) {

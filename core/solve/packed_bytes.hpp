@@ -1,8 +1,8 @@
-// Bytes of which some are left out, packed so that each can be read alone, in about half the size of the bytes kept.
-//   - A bit for every place says whether its byte is kept.
-//   - A kept byte takes half a byte where it is one of the fifteen most common; otherwise the half byte is an escape,
-//   and
-//     the byte itself stands in a list of escaped ones.
+// An array of bytes, packed so that each byte can be read without unpacking the others. Bytes of some values are left
+// out; the others take about half their size.
+//   - One bit for every place says whether its byte is kept.
+//   - Each kept byte has a code of half a byte. Codes 0 to 14 are the fifteen most common values. Code 15 is an escape:
+//     the byte stands in a separate list.
 //   - For every 512 places two counts say how many kept bytes and how many escapes come before.
 #pragma once
 
@@ -33,7 +33,7 @@ class PackedBytes {
         std::size_t bytes() const { return bits() + counts() + halves() + escapes; }
     };
 
-    // The sizes that `bytes` will have when packed; `keep` tells which values are kept.
+    // The sizes of the parts when `bytes` is packed. `keep` says which values are kept.
     static Sizes measure(std::span<const std::uint8_t> bytes, const std::array<bool, 256>& keep) {
         std::array<std::uint64_t, 256> count{};
         for (const std::uint8_t byte : bytes) ++count[byte];
@@ -56,7 +56,7 @@ class PackedBytes {
         return sizes;
     }
 
-    // Packs into `out`, which has sizes.bytes() bytes, all 0.
+    // Packs into `out`, which must have sizes.bytes() bytes, all 0.
     static void pack(std::span<const std::uint8_t> bytes, const std::array<bool, 256>& keep, const Sizes& sizes,
                      std::uint8_t* out) {
         std::array<std::uint8_t, 256> code;
@@ -80,7 +80,7 @@ class PackedBytes {
     }
 
     PackedBytes() = default;
-    // Reads what was packed: `data` must stay where it is.
+    // Reads packed bytes. `data` must outlive this object.
     PackedBytes(const Sizes& sizes, const std::uint8_t* data) : common_(sizes.common), bits_(data) {
         counts_ = bits_ + sizes.bits();
         halves_ = counts_ + sizes.counts();
@@ -89,7 +89,7 @@ class PackedBytes {
 
     bool kept(std::size_t place) const { return (bits_[place / 8] >> place % 8 & 1) != 0; }
 
-    // The byte at a place that is kept.
+    // The byte at a place. Requires that it is kept.
     std::uint8_t operator[](std::size_t place) const {
         const std::size_t number = place / block;
         Counts before;
@@ -119,7 +119,7 @@ class PackedBytes {
         std::memcpy(&word, from, sizeof word);
         return word;
     }
-    // How many of the half bytes from one number up to another, not included, are escapes.
+    // How many of the codes with numbers from `from` to `to` - 1 are escapes.
     std::size_t escapes_between(std::size_t from, std::size_t to) const {
         std::size_t count = 0;
         for (std::size_t word = from / 16; word <= to / 16; ++word) {
@@ -140,6 +140,6 @@ class PackedBytes {
     const std::uint8_t* escaped_ = nullptr;
 };
 
-static_assert(std::endian::native == std::endian::little, "the words of a packed table are read as they lie");
+static_assert(std::endian::native == std::endian::little, "packed tables are read word by word, lowest byte first");
 
 }  // namespace plyground

@@ -1,4 +1,4 @@
-// Large zeroed memory for tables: asked of the system directly, in huge pages where it gives them.
+// Large zeroed memory for tables, directly from the system, in huge pages if there are any.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ class Pages {
 #if defined(__linux__)
         void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (memory == MAP_FAILED) throw std::bad_alloc();
-        madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: without them a random access costs a look at the page tables
+        madvise(memory, bytes, MADV_HUGEPAGE);  // only a wish: huge pages make random access faster
         data_ = static_cast<std::uint8_t*>(memory);
 #else
         data_ = new std::uint8_t[bytes]();

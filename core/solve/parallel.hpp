@@ -1,4 +1,4 @@
-// Work in many small parts, shared by threads.
+// Work in many small parts, on several threads.
 #pragma once
 
 #include <atomic>
@@ -11,12 +11,12 @@
 
 namespace plyground {
 
-// Told from time to time how much is done, from 0 to 1; says whether to go on.
+// Called from time to time with how much is done, from 0 to 1. Returns whether to go on.
 using Watch = std::function<bool(double done)>;
 
-// Calls work(thread, number) for every number below `count`, on `threads` threads; the caller's is thread 0. `work`
-// returns how much of everything is done by then, from 0 to 1. Thread 0 passes that on to `watch`, and throws Stopped
-// when `watch` says not to go on. What `work` throws on any thread is thrown here.
+// Calls work(thread, number) for every number below `count`, on `threads` threads. The calling thread is number 0.
+// `work` returns how much of everything is done by then, from 0 to 1. Thread 0 passes this on to `watch`, and throws
+// Stopped if `watch` returns false. An exception of `work` on any thread is thrown here.
 template <class Work>
 void parallel(unsigned threads, std::size_t count, const Watch& watch, Work work) {
     std::atomic<std::size_t> next{0};

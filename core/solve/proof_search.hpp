@@ -1,19 +1,22 @@
-// Does a side win? Depth-first proof-number search (df-pn, Nagai 2002), for games too large to look at everything.
+// Does a side win? Depth-first proof-number search (df-pn, Nagai 2002), for games that are too large for exhaustive
+// search.
 //
-// Every node has two numbers: about how many positions must still be settled to show that the side to move reaches its
-// goal (phi), and that it does not (delta). The attacker's goal is to win, within a number of plies if one is given;
-// the defender's is that the attacker does not. The node whose numbers are least decides where the search goes on, so
-// it follows forced lines deep and leaves wide positions alone.
-//   - Different lines reach the same position, which would count it several times: delta is the largest of the
-//     children's phi and one for each other child not settled, not their sum (weak proof-number search).
-//   - A child is left only when its number is a quarter above the second best (1 + epsilon), or the search would jump.
+// The attacker's goal is to win, within a number of plies if one is given. The defender's goal is to prevent that.
+// Every node has two numbers. phi estimates how many positions must still be settled to show that the side to move
+// reaches its goal; delta estimates the same for showing that it does not. The search goes on where these numbers are
+// least. So it follows forced moves deep, and avoids positions with many moves.
+//   - The same position can be reached in several ways, and a sum would count it several times. So delta is not the sum
+//     of the children's phi, but the largest of them plus one for each other child that is not settled (weak
+//     proof-number search).
+//   - The search leaves a child only when its number is a quarter above the second best (1 + epsilon). Otherwise it
+//     would jump back and forth.
 //
-// Why an answer is right. A node is settled only by finished games, by a game's own argument (`holds`), or by children
-// that were settled before; positions are stored whole. So nodes can be numbered in the order in which they were
-// settled, and each rests on lower numbers alone. Where positions can come again, a child that already stands on the
-// line counts as not won for the attacker, for this line only. No win is ever concluded from that, so wins are right.
-// But "the attacker does not win" may then hold for this line only, and `answer` gives `open`. Where a number of plies
-// is given, the plies left are part of the node, so nothing comes again.
+// Why an answer is right. A node is settled only by a finished game, by a game's own argument (`holds`), or by children
+// that were settled before. Whole positions are stored. So if nodes are numbered in the order in which they were
+// settled, each rests only on lower numbers. If positions can occur again, a child that is already on the current path
+// counts as not won for the attacker, on this path only. No win is concluded from that, so wins are right. But "the
+// attacker does not win" may then hold on this path only, and `answer` returns `open`. If a number of plies is given,
+// the plies left are part of the node, so no node can occur again.
 #pragma once
 
 #include <algorithm>
@@ -30,12 +33,12 @@ namespace plyground {
 
 enum class Answer { yes, no, open };
 
-// How many more positions to spend on the root's other moves, after the answer has taken `positions`.
+// How many more positions may be spent on the root's other moves, if the answer took `positions`.
 constexpr std::size_t settling(std::size_t positions) {
     return std::min<std::size_t>(positions, 200'000) + 200'000;
 }
 
-// A line of more plies than the machine's stack can be trusted with.
+// Thrown when a path has more plies than the machine's stack may hold.
 struct LineTooLong {};
 
 template <Rules G>
@@ -44,8 +47,8 @@ class ProofSearch {
     using Move = typename G::Move;
 
   public:
-    // Keeps at most `limit` positions: TooManyPositions is thrown when there are more. `within`: plies, 0 for any; then
-    // LineTooLong is thrown too.
+    // Stores at most `limit` positions. `within`: the number of plies; 0 for any number. The methods throw
+    // TooManyPositions, and LineTooLong if `within` is 0.
     ProofSearch(const G& game, Side attacker, int within, std::size_t limit, Progress& progress)
         : game_(game), attacker_(attacker), within_(within), limit_(limit), progress_(progress), table_(limit) {}
 
@@ -61,8 +64,8 @@ class ProofSearch {
 
     std::size_t positions() const { return table_.size(); }
 
-    // Goes on to settle the root's other moves, as far as `more` positions do, shared out among them. Not before
-    // `strategy`: what it rests on must not change.
+    // Tries to settle the root's other moves with `more` positions, shared out among them. Call it after `strategy`,
+    // because it changes what the strategy rests on.
     void settle_moves(std::size_t more) {
         if (is_over(game_, root_)) return;
         Moves<G> moves;
@@ -83,7 +86,7 @@ class ProofSearch {
         }
     }
 
-    // The root's moves that were settled on the way, and whether the side to move reaches its goal by them.
+    // The root's moves that have been settled, and for each whether the side to move reaches its goal by it.
     std::vector<std::pair<Move, bool>> settled_moves() {
         std::vector<std::pair<Move, bool>> settled;
         if (is_over(game_, root_)) return settled;
@@ -99,8 +102,8 @@ class ProofSearch {
         return settled;
     }
 
-    // How the side that reached its goal does it: a move for each of its positions that can come up from the root, but
-    // for those where it wins at once. Requires an answer other than `open`, and no number of plies if it was no.
+    // How the successful side reaches its goal: a move for each of its positions that can occur from the root, except
+    // where it wins at once. Requires an answer other than `open`; if the answer was no, `within` must be 0.
     std::vector<std::pair<Position, Move>> strategy() {
         const Side side = attacker_wins(root_node()) ? attacker_ : other(attacker_);
         std::vector<std::pair<Position, Move>> chosen;
@@ -137,13 +140,13 @@ class ProofSearch {
 
     struct Node {
         Position position{};
-        std::uint16_t left = 0;  // plies; 0 if there is no limit
+        std::uint16_t left = 0;  // how many plies are left; 0 if there is no limit
         bool operator==(const Node&) const = default;
     };
     struct Numbers {
         Number phi = 0, delta = 0;  // both 0: unused
-        Number order = 0;           // settled as the how-manieth
-        bool open = false;          // on the line searched
+        Number order = 0;           // the first settled node has 1, the second 2, and so on
+        bool open = false;          // whether the node is on the current path
         bool unused() const { return phi == 0 && delta == 0; }
         bool settled() const { return phi == 0 || delta == 0; }
     };
@@ -164,7 +167,7 @@ class ProofSearch {
         return false;
     }
 
-    // The numbers of a node; of a new one those it begins with, settled or not.
+    // The numbers of a node. A new node gets its first numbers, and may be settled by them.
     Numbers look_up(const Node& node) {
         Numbers& numbers = table_.add(node, key(node));
         if (!numbers.unused()) return numbers;
@@ -186,7 +189,7 @@ class ProofSearch {
         numbers.order = ++settled_;
     }
 
-    // Searches the node until it is settled or one of its numbers reaches its threshold.
+    // Searches below the node until it is settled or one of its numbers reaches its threshold.
     void search(const Node& node, Number most_phi, Number most_delta, int line) {
         progress_.node();
         if (line == longest_line) throw LineTooLong{};
@@ -231,7 +234,7 @@ class ProofSearch {
         }
     }
 
-    // After a search that was given up.
+    // Clears the current path after a search that was given up.
     void leave_line() {
         for (const Node& node : line_) table_.find(node, key(node))->open = false;
         line_.clear();
@@ -263,7 +266,7 @@ class ProofSearch {
                 static_cast<std::uint16_t>(within_ == 0 ? 0 : node.left - 1)};
     }
 
-    // The numbers of a child for the search of its parent: one on the line searched is not won for the attacker.
+    // The numbers of a child for its parent. A child on the current path counts as not won for the attacker.
     Numbers seen_from(const Node& child, bool attacker_moves) {
         Numbers numbers = look_up(child);
         if (!numbers.open) return numbers;
@@ -285,8 +288,8 @@ class ProofSearch {
                            [&](const Move& move) { return game_.result(game_.play(position, move)) == won; });
     }
 
-    // The move to the child that was settled first; with a limit, to the one won in the fewest plies. What it rests on
-    // has a lower rank again, so the strategy comes to an end.
+    // The move to the child that was settled first; with a limit of plies, to the child won in the fewest plies. That
+    // child rests on nodes of lower rank, so the strategy comes to an end.
     Move best_move(const Position& position, const Moves<G>& moves, Side side) {
         Number least = never;
         const Move* best = nullptr;
@@ -317,7 +320,7 @@ class ProofSearch {
     Progress& progress_;
     ExactTable<Node, Numbers> table_;
     Position root_{};
-    std::vector<Node> line_;  // that is searched
+    std::vector<Node> line_;  // the current path
     Number settled_ = 0;
     bool came_again_ = false;
 };

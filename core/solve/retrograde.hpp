@@ -1,16 +1,16 @@
-// Retrograde analysis: the result and the exact distance of every position of a game, from the ends of games backwards.
+// Retrograde analysis: finds the result and the exact distance of every position of a game, backwards from the ends.
 //
-// Positions are numbers below Space::slots. A space says of each, once, what the rules show (`begin`), and later, for
-// the ones that were decided, which positions lead to them (`predecessors`):
-//     void begin(Slot from, Slot to, found) const         calls found(Slot, Beginning) for each of them
-//     int predecessors(Slot, std::array<Slot, Space::max_predecessors>&) const      distinct; returns how many
-// A position is decided at distance d when it is won by a move to a position lost in d - 1, or lost because all its
-// moves lead to positions won, the last of them in d - 1. So the distances are taken in turn, and what was decided at
-// each tells what is decided at the next: every position and every move is looked at once, whatever the distance. What
-// is never decided is a draw: neither side can make the other lose, and play can go on for ever.
+// Positions are numbers below Space::slots. A space has two functions. `begin` says what the rules show about each
+// position. `predecessors` is called later, for positions that were decided, and gives the positions that lead to them:
+//     void begin(Slot from, Slot to, found) const         calls found(Slot, Beginning) for each position
+//     int predecessors(Slot, std::array<Slot, Space::max_predecessors>&) const      all different; returns their number
+// A position is won at distance d if a move leads to a position lost at d - 1. It is lost at distance d if all its
+// moves lead to won positions, the last of them at d - 1. So the distances are handled in order, and the positions
+// decided at one distance decide those at the next. Every position and every move is looked at once. A position that is
+// never decided is a draw: neither side can make the other lose, and play can go on for ever.
 //
-// Positions in which the side to move wins at once are left out: in games with a king to capture they are the most.
-// `begin` does not count the moves that lead to them, and `predecessors` is never asked about them.
+// Positions where the side to move wins at once are left out. In games with a king to capture most positions are of
+// this kind. `begin` does not count moves that lead to them, and `predecessors` is never called for them.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,8 @@ namespace plyground::retrograde {
 
 using Byte = std::uint8_t;
 // The byte that the table holds for a position:
-//     0 to most_plies     decided: the byte is the number of plies, won if odd, lost if even
-//     undecided, above    undecided + n: n moves are left that may not lose; what is left in the end is drawn
+//     0 to most_plies     decided: the byte is the number of plies; odd: won, even: lost
+//     undecided + n       n moves are not known to lose yet; drawn, if that is still so at the end
 inline constexpr Byte most_plies = 180;
 inline constexpr Byte undecided = most_plies + 1;
 inline constexpr Byte lost_at_once = 253;  // in two plies: every move lets the other side win at once
@@ -38,8 +38,9 @@ constexpr bool drawn(Byte byte) {
     return byte >= undecided && byte < lost_at_once;
 }
 
-// What is known of a position from the start: that it is no position or won at once, that there is no move (and so
-// lost), or how many different positions its moves lead to that are not won at once for the other side.
+// What is known of a number at the beginning: that it stands for no position; that the position is won at once; that it
+// is lost, because there is no move; or to how many different positions its moves lead, without those where the other
+// side wins at once.
 struct Beginning {
     enum Kind : std::uint8_t { is_unused, is_won_at_once, is_lost, is_open } kind;
     int moves = 0;
@@ -53,14 +54,15 @@ class Retrograde {
     Retrograde(const Space& space, unsigned threads, Watch watch)
         : space_(space), threads_(std::max(1u, threads)), watch_(std::move(watch)), pages_(Space::slots) {}
 
-    // The value of every position; what is still `undecided` or above is drawn. Throws Stopped.
+    // Finds the byte of every position. Throws Stopped.
     Pages run() {
         begin();
         for (Byte distance = 0;; ++distance) {
-            // At even distances positions were lost, at odd ones won: nothing at two in turn means nothing ever again.
+            // Lost positions have even distances and won ones odd. If two distances in a row have none, no more follow.
             if (found_[distance] == 0 && (distance == 0 || found_[distance - 1u] == 0) && nothing_after(distance))
                 break;
-            if (distance == most_plies) throw std::runtime_error("a game longer than the table can hold");
+            if (distance == most_plies)
+                throw std::runtime_error("a position takes more plies than the table can store");
             step(distance);
         }
         return std::move(pages_);
@@ -68,9 +70,9 @@ class Retrograde {
 
   private:
     static constexpr std::size_t chunk = 1 << 16;
-    static constexpr double share_of_beginning = 0.4;  // of the time, about
-    // A distance with more positions than this is found by going through the table, in its order, which is kind to the
-    // caches; the few of a smaller one are kept in lists.
+    static constexpr double share_of_beginning = 0.4;  // the share of the time that `begin` takes, roughly
+    // If a distance has at most this many positions, they are kept in lists. If it has more, the whole table is read in
+    // order, which is faster than many random accesses.
     static constexpr std::uint64_t listed = Space::slots / 256;
 
     void begin() {
@@ -93,7 +95,8 @@ class Retrograde {
                         ++count[0];
                         break;
                     case Beginning::is_open:
-                        if (known.moves > most_moves) throw std::runtime_error("more moves than the table can count");
+                        if (known.moves > most_moves)
+                            throw std::runtime_error("a position has more moves than the table can count");
                         ++count[1];
                         if (known.moves == 0) {
                             byte = lost_at_once;
@@ -117,7 +120,7 @@ class Retrograde {
         return std::all_of(found_.begin() + distance, found_.end(), [](std::uint64_t count) { return count == 0; });
     }
 
-    // All positions decided at `distance`, and from them those at the next.
+    // From the positions decided at `distance`, finds those at the next distance.
     void step(Byte distance) {
         std::vector<Worker> workers;
         for (unsigned thread = 0; thread < threads_; ++thread) workers.emplace_back(*this, distance);
@@ -153,13 +156,13 @@ class Retrograde {
             lists_.push_back(worker.take_list());
         }
         const std::size_t next = distance + 1u;
-        complete_ = complete_ && found_[next] == 0;  // some were known before, and are in no list
+        complete_ = complete_ && found_[next] == 0;  // otherwise some were known before and are in no list
         lists_distance_ = static_cast<Byte>(next);
         found_[next] += total;
         decided_ += total;
     }
 
-    // One thread's part of a step: the predecessors are collected and asked for from memory before they are needed.
+    // One thread's part of a step. It collects predecessors in batches, so that memory is fetched before it is needed.
     class Worker {
       public:
         Worker(Retrograde& owner, Byte distance) : owner_(&owner), next_(static_cast<Byte>(distance + 1)) {}
@@ -185,8 +188,8 @@ class Retrograde {
       private:
         static constexpr std::size_t batch = 256;
 
-        // Whether the position is decided by what was found of one it leads to. Nobody else changes an undecided byte
-        // in this step but by the same rule, so the order of the threads does not matter.
+        // Counts that one more move of the position leads to a position decided in this step. Returns whether this
+        // decides the position. All threads follow the same rule, so their order does not matter.
         bool decides(Slot slot) {
             const auto byte = owner_->value(slot);
             const Byte before = byte.load(std::memory_order_relaxed);

@@ -1,5 +1,5 @@
-// A file that is either whole or not there. It is written under another name, forced to the disk and then renamed. It
-// is read through the system's memory map, and refused where its length or checksum is wrong.
+// A file that is either complete or does not exist. It is written under another name, forced to the disk and then
+// renamed. It is read by a memory map, and refused if its length or its checksum is wrong.
 #pragma once
 
 #include <fcntl.h>
@@ -20,12 +20,13 @@
 
 namespace plyground {
 
-// The file is there, but not what was written: damaged, cut short, or of another version.
+// Thrown if the file exists but is damaged, cut short, or of another version.
 struct DamagedTable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The checksum: almost any change of a byte changes it. Four lanes make it as fast as memory is.
+// Almost any change of a byte changes the checksum. It is computed in four independent parts, which is as fast as
+// memory can be read.
 inline std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
     std::uint64_t lanes[4] = {1, 2, 3, 4};
@@ -46,7 +47,7 @@ inline std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
 
 class TableFile {
   public:
-    // `kind` names what is in the file, its version included; 24 characters at most.
+    // `kind` names the content and its version, in at most 24 characters.
     static void write(const std::string& path, const std::string& kind, std::span<const std::uint8_t> content) {
         const std::string part = path + ".part";
         const int file = open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
@@ -69,7 +70,7 @@ class TableFile {
         }
     }
 
-    // Throws std::system_error when the file cannot be read, DamagedTable when it cannot be believed.
+    // Throws std::system_error if the file cannot be read, and DamagedTable.
     TableFile(const std::string& path, const std::string& kind) {
         const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
         if (file < 0) fail(path);
@@ -107,7 +108,7 @@ class TableFile {
         std::array<char, 8> magic{'P', 'L', 'Y', 'T', 'A', 'B', 'L', 'E'};
         std::array<char, 24> kind{};
         std::uint64_t size = 0, sum = 0;
-        std::array<char, 16> rest{};  // so that the content begins where a cache line does
+        std::array<char, 16> rest{};  // so that the content begins at a cache line
     };
     static_assert(sizeof(Head) == 64);
 

@@ -76,7 +76,7 @@ class FunctionEvaluation:
                 raise InvalidOption(f"evaluation '{self.name}' has no weight '{name}'; it has: {known}", name)
             if abs(value) > LARGEST_WEIGHT:
                 limits = f"from -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}"
-                raise InvalidOption(f"weight '{name}' goes {limits}, not to '{value}'", str(value))
+                raise InvalidOption(f"weight '{name}' takes a number {limits}, not '{value}'", str(value))
         merged = {**self.weights, **weights}
         return replace(self, weights=merged)._settled()
 

@@ -132,7 +132,7 @@ class Score:
         """The score that `to_json` wrote. `side` is the side of that score. Raises ValueError."""
         kind, plies, value = (document.get(name) for name in ("kind", "plies", "value"))
         if kind not in get_args(Kind):
-            raise ValueError(f"the score's kind {quoted(str(kind))} is none of {', '.join(get_args(Kind))}")
+            raise ValueError(f"the score's kind {quoted(str(kind))} is not one of {', '.join(get_args(Kind))}")
         if plies is not None and (type(plies) is not int or plies < 0):
             raise ValueError(f"the score's plies {quoted(str(plies))} are not a whole number")
         if value is not None and (type(value) not in (int, float) or not math.isfinite(value)):

@@ -80,7 +80,7 @@ def test_evaluations_have_weights_by_name() -> None:
     with pytest.raises(InvalidOption, match="no evaluation 'best'"):
         load("tictactoe").evaluation("best")
     for game in ("tictactoe", "nim"):
-        with pytest.raises(InvalidOption, match="from -1000000 to 1000000, not to '1000001'"):
+        with pytest.raises(InvalidOption, match="takes a number from -1000000 to 1000000, not '1000001'"):
             load(game).evaluation("zero", {"win": 1_000_001})
     with pytest.raises(ValueError, match="another game"):
         evaluation.value(load("connect4").start(), Side.FIRST, 1)

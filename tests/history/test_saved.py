@@ -175,7 +175,7 @@ def test_any_bytes_are_refused(tmp_path_factory: pytest.TempPathFactory, content
         ),
         ({"moves": [{"move": "a1", "clock": [1, "2"]}]}, "move 1: 'clock' takes a number of at least 0, not '2'"),
         ({"moves": [{"move": "a1", "score": 3}]}, "move 1: 'score' takes an object, not 3"),
-        ({"moves": [{"move": "a1", "score": {"kind": "good"}}]}, "move 1: the score's kind 'good' is none of"),
+        ({"moves": [{"move": "a1", "score": {"kind": "good"}}]}, "move 1: the score's kind 'good' is not one of"),
         ({"moves": [{"move": "a1", "comment": 3}]}, "move 1: 'comment' takes a text, not 3"),
         ({"head": 6}, "'head' takes a whole number from 0 to 5, not 6"),
         ({"head": 2, "reason": ""}, "result '1-0' contradicts the moves: the game is not over"),

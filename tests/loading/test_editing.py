@@ -116,7 +116,7 @@ def nonsense(**changes: Any) -> View:
                 "0 of the kind Giraffe",
             ],
         ),
-        ("dobutsu", nonsense(zones={"hand:first": [{"piece": "H", "count": 1}]}), ["in hand: '+' is none of"]),
+        ("dobutsu", nonsense(zones={"hand:first": [{"piece": "H", "count": 1}]}), ["in hand: '+' is not one of"]),
         ("dobutsu", nonsense(zones={"hand:first": [{"piece": "C", "count": 900}]}), ["more than three of 'C'"]),
         ("gipf", nonsense(pieces=[{"cell": "a1", "piece": "W", "side": "first"}]), ["'a1'"]),
         ("tictactoe", nonsense(pieces=[{"cell": "a1", "piece": "X", "side": "second"}]), ["'second' has no piece 'X'"]),

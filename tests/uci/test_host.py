@@ -84,7 +84,7 @@ def test_a_match_against_our_own_engine_from_outside(ours: Path) -> None:
     [
         ("os._exit(3)", "Bad engine ended with exit code 3"),
         ("os.kill(os.getpid(), 9)", "Bad engine died of signal 9"),
-        ('print("bestmove e2e5")', "Bad engine answered 'e2e5', which is no legal move at 'rnbqkbnr"),
+        ('print("bestmove e2e5")', "Bad engine answered 'e2e5', which is not a legal move at 'rnbqkbnr"),
         ("time.sleep(60)", "Bad engine did not answer within 0.6 s: its move"),
         ("while True: print('info depth 1')", "Bad engine did not answer within 0.6 s: its move"),
         ("print('x' * 3_000_000)", "wrote a line of more than 1,048,576 characters"),

@@ -33,8 +33,8 @@ class AlphaBeta : Search<G, E> {
         }
     };
 
-    // The table keeps whole positions, so that no two are ever taken for one another, and the depth that remains: in a
-    // search of fixed depth equal depths are equal plies, so values that depend on the ply stay exact.
+    // The table's key is the whole position, so that two positions are never confused, and the remaining depth. In a
+    // search of fixed depth an equal remaining depth means an equal ply, so values that depend on the ply stay exact.
     struct Place {
         Position position;
         int depth;

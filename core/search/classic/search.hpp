@@ -1,6 +1,6 @@
 // What the searches of the classic family share. Each is the native twin of the textbook's file of the same name: it
-// visits the same positions in the same order and returns the same value, line and count; what the values mean is said
-// there, and here only where the code differs.
+// visits the same positions in the same order and returns the same value, line and count. The textbook says what the
+// values mean; here there are comments only where the code differs.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ struct Found {
     bool complete;        // whether every leaf was the end of a game
 };
 
-// The best play from the node visited last at each ply: a triangle of moves, in one piece.
+// For each ply the line of best play from the node that was visited last there: a triangle of moves in one vector.
 template <class Move>
 class Lines {
   public:
@@ -95,7 +95,7 @@ class Search {
 
     bool maximises(const Position& position) const { return game_.side(position) == viewpoint_; }
 
-    // The moves at a node `ply` plies deep: none at or below `depth`, and when the game is over.
+    // Adds the moves of a node at this ply. It adds none from `depth` on, and none when the game is over.
     void moves_above(int depth, const Position& position, int ply, Moves<G>& moves) {
         if (ply >= depth) {
             complete_ = complete_ && is_over(game_, position);
@@ -114,7 +114,7 @@ class Search {
         }
     }
 
-    // Keeps the moves that the game selects, or the `width` that look best one ply ahead, the best first.
+    // Keeps the moves that the game selects, or the `width` moves with the best value one ply ahead, the best first.
     void select(const Position& position, int ply, Moves<G>& moves) const {
         if (options_.order) put_in_order(position, moves);
         if constexpr (SelectsMoves<G>) {
@@ -131,7 +131,9 @@ class Search {
         }
     }
 
-    Found<Move> found(double value) const { return {value + 0.0, lines_.get(0), nodes_, complete_}; }  // + 0: no -0
+    Found<Move> found(double value) const {
+        return {value + 0.0, lines_.get(0), nodes_, complete_};
+    }  // adding 0 turns -0 into 0
 
     const Options options_;
     const G& game_;
@@ -145,7 +147,7 @@ class Search {
     bool complete_ = true;
 };
 
-// The k best values so far, the best first, and their average.
+// Keeps the k best values so far, the best first.
 class BestFew {
   public:
     BestFew(int k, bool largest) : k_(static_cast<std::size_t>(k)), sign_(largest ? 1 : -1) { values_.reserve(k_ + 1); }

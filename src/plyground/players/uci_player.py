@@ -63,7 +63,7 @@ class UciPlayer(Player):
                     raise EngineFailed(f"{words}, where every move loses at once", answer.move)
                 raise PositionRefused(words, str(position))
             words = (
-                f"{self._engine.name} answered {quoted(answer.move)}, which is no legal move at {quoted(str(position))}"
+                f"{self._engine.name} answered {quoted(answer.move)}, which is not a legal move at {quoted(str(position))}"
             )
             assert self._loop is not None
             elsewhere = self._loop.run(self._engine.where())

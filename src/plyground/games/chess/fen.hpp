@@ -106,7 +106,7 @@ class FenReader {
         for (const std::string& symbol : characters(parts_[2])) {
             const std::size_t right = symbol.size() == 1 ? right_letters.find(symbol) : std::string_view::npos;
             if (right == std::string_view::npos) {
-                fault("castling " + quote(parts_[2]) + ": " + quote(symbol) + " is none of 'KQkq'");
+                fault("castling " + quote(parts_[2]) + ": " + quote(symbol) + " is not one of 'KQkq'");
             } else if ((found >> right & 1) != 0) {
                 fault("castling " + quote(parts_[2]) + ": " + quote(symbol) + " is there twice");
             } else {

@@ -169,7 +169,8 @@ inline Connect4::Position Connect4::parse_digits(std::string_view digits, std::s
     for (std::size_t i = 0; i < digits.size(); ++i) {
         const std::string which = "move " + std::to_string(i + 1) + ", " + quote(digits.substr(i, 1)) + ",";
         if (is_over(*this, position)) throw InvalidPosition(text, {which + " comes after the end of the game"});
-        if (digits[i] < '1' || digits[i] > '7') throw InvalidPosition(text, {which + " is no column from 1 to 7"});
+        if (digits[i] < '1' || digits[i] > '7')
+            throw InvalidPosition(text, {which + " is not a column: expected 1 to 7"});
         const Move move = parse_move(position, digits.substr(i, 1));
         if (!legal(position, move)) throw InvalidPosition(text, {which + " goes into a full column"});
         position = play(position, move);
@@ -207,7 +208,7 @@ inline void Connect4::find_impossible(const Position& position, Side side, std::
     const int x = std::popcount(position.discs[0]), o = std::popcount(position.discs[1]);
     if (x != o && x != o + 1) {
         faults.push_back(std::to_string(x) + " x and " + std::to_string(o) +
-                         " o: x begins, so there are as many, or one x more");
+                         " o: x begins, so x has as many as o, or one more");
     } else if ((x == o) != (side == Side::first)) {
         faults.push_back("with " + std::to_string(x) + " x and " + std::to_string(o) + " o it is the turn of " +
                          (x == o ? "x" : "o"));

@@ -146,7 +146,7 @@ inline void Dobutsu::read_hands(std::string_view text, Position& position, std::
         const std::size_t kind = letters.substr(0, 4).find(upper(c));
         const unsigned owner = c == upper(c) ? 0 : 1;
         if (kind == std::string_view::npos) {
-            faults.push_back("in hand: " + quote(symbol) + " is none of 'LGCElgce'");
+            faults.push_back("in hand: " + quote(symbol) + " is not one of 'LGCElgce'");
         } else if (position.in_hand(owner, static_cast<int>(kind)) == 3) {
             faults.push_back("in hand: more than three of " + quote(symbol));
         } else {

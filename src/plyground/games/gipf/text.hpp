@@ -86,7 +86,7 @@ inline std::size_t read_push(std::string_view text, std::string_view part) {
         if (part.size() == 5 && part.substr(0, 2) == push.dot && part[2] == '-' && part.substr(3) == push.spot)
             return i;
     }
-    throw InvalidMove(text, quote(part) + " is no push: " + std::string(wanted));
+    throw InvalidMove(text, quote(part) + " is not a push: " + std::string(wanted));
 }
 
 // "xb2,c3,d4,e5", spots in any order.
@@ -94,7 +94,7 @@ inline std::uint64_t read_taken(std::string_view text, std::string_view part) {
     std::uint64_t spots = 0;
     for (const std::string& name : split(part.substr(1), ',')) {
         const std::uint64_t spot = find_spot(name);
-        if (spot == 0) throw InvalidMove(text, quote(name) + " is no spot");
+        if (spot == 0) throw InvalidMove(text, quote(name) + " is not a spot");
         if ((spots & spot) != 0) throw InvalidMove(text, quote(name) + " is taken twice");
         spots |= spot;
     }
@@ -152,7 +152,7 @@ inline std::uint64_t read_pieces(const std::string& field, const std::string& la
     for (const std::string& name : split(std::string_view(field).substr(label.size()), ',')) {
         const std::uint64_t spot = find_spot(name);
         if (spot == 0) {
-            faults.push_back(label + " " + quote(name) + (is_dot(name) ? " is a dot, not a spot" : " is no spot"));
+            faults.push_back(label + " " + quote(name) + (is_dot(name) ? " is a dot, not a spot" : " is not a spot"));
         } else if ((spots & spot) != 0) {
             faults.push_back(label + " " + quote(name) + " is named twice");
         }
@@ -215,7 +215,7 @@ inline void Gipf::find_impossible(const Position& position, std::vector<std::str
         }
     }
     const Pieces pieces = seen(position);
-    if (has_row(pieces.other)) faults.push_back(name(other(position.side)) + " has a row that he had to take before");
+    if (has_row(pieces.other)) faults.push_back(name(other(position.side)) + " has a row that had to be taken before");
     if (!has_row(pieces.own)) return;
     // The last push made all rows of the side to move: it changed a spot of each, all in one line.
     const bool one_push = std::any_of(all_lines.begin(), all_lines.end(),
@@ -227,7 +227,7 @@ inline void Gipf::find_impossible(const Position& position, std::vector<std::str
             Moves<Gipf> moves;
             this->moves(position, moves);
         } catch (const TooManyMoves&) {
-            faults.push_back(name(position.side) + " has too many ways to take his rows");
+            faults.push_back(name(position.side) + " has too many ways to take the rows");
         }
     }
 }

@@ -281,7 +281,7 @@ inline TicTacToe::Position TicTacToe::parse_position(std::string_view text) cons
     const int x = std::popcount(position.marks[0]), o = std::popcount(position.marks[1]);
     if (x != o && x != o + 1) {
         faults.push_back(std::to_string(x) + " x and " + std::to_string(o) +
-                         " o: x begins, so there are as many, or one x more");
+                         " o: x begins, so x has as many as o, or one more");
     } else if ((x == o) != (parts[1] == "x")) {
         faults.push_back("with " + std::to_string(x) + " x and " + std::to_string(o) + " o it is the turn of " +
                          (x == o ? "x" : "o"));

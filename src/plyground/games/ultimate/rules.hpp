@@ -219,7 +219,7 @@ inline void Ultimate::find_impossible(const Position& position, std::vector<std:
     const auto [x, o] = counts;
     const std::string found = std::to_string(x) + " x and " + std::to_string(o) + " o";
     if (x != o && x != o + 1) {
-        faults.push_back(found + ": x begins, so there are as many, or one x more");
+        faults.push_back(found + ": x begins, so x has as many as o, or one more");
     } else if ((x == o) != (position.side == Side::first)) {
         faults.push_back("with " + found + " it is the turn of " + (x == o ? "x" : "o"));
     }
