@@ -15,7 +15,7 @@ ROUNDS = 3
 
 
 def print_figures(name: str) -> None:
-    """What a benchmark measures here, as JSON: `measured` reads it."""
+    """Prints the figures of a benchmark as JSON, for `measured`."""
     print(json.dumps(import_module(f"bench.{name}").figures()))
 
 
@@ -24,7 +24,7 @@ def compare(other: str, name: str, rounds: int = ROUNDS) -> None:
     before: dict[str, float] = {}
     now: dict[str, float] = {}
     for _ in range(rounds):
-        # PYTHONPATH may name this tree's sources: the other environment has its own.
+        # Without PYTHONPATH, which may name this tree's sources: the other environment has its own.
         elsewhere = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
         _keep_best(before, measured(other, name, elsewhere))
         _keep_best(now, measured(sys.executable, name, os.environ))

@@ -1,4 +1,5 @@
-"""What each change of the colony's improved preset is worth: against itself without it. Takes ten minutes."""
+"""What each change of the colony's improved preset gains: matches of the preset against itself without it. Takes ten
+minutes."""
 
 from __future__ import annotations
 

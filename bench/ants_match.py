@@ -26,7 +26,7 @@ GAMES = (
 
 
 def match(game: LoadedGame, a: str, b: str, count: int, first: bool) -> Points:
-    """`a` first in all games, or in every other one; new players and seeds each game."""
+    """`a` moves first in all games, or in every second one. Each game has new players and seeds."""
     seeds = random.Random(SEED)
     winners: list[bool | None] = []
     for number in range(count):

@@ -1,4 +1,5 @@
-"""2,000 games of the native colony and 2,000 of the textbook's, by other random numbers: the same distribution?"""
+"""Are the results of the native colony and of the textbook's distributed alike? 2,000 games of each, with different
+random numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ LONG = True  # not run unless named
 
 GAMES = 2000
 
-#: What chi-square exceeds by chance once in a thousand times, by degrees of freedom.
+#: The bound that chi-square exceeds by chance once in a thousand times, by degrees of freedom.
 BOUNDS = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32, 8: 26.12}
 
 Choose = Callable[[Position], Move | None]
@@ -46,7 +47,7 @@ def chi_square(one: Sequence[Hashable], two: Sequence[Hashable]) -> tuple[float,
 
 
 def games(game: LoadedGame, choose: Choose, count: int) -> tuple[list[str], list[str]]:
-    """First moves and results of a colony that plays first, against minimax at document D's depth."""
+    """The first moves and results of a colony that plays first against minimax at document D's depth."""
     minimax = PlayerSpec.parse("minimax:depth=3").player(game)
     firsts, results = [], []
     for _ in range(count):
@@ -62,7 +63,7 @@ def games(game: LoadedGame, choose: Choose, count: int) -> tuple[list[str], list
 
 
 def compare(count: int, seed: int) -> list[tuple[str, float, int]]:
-    """Chi-square and degrees of freedom of first moves and of results."""
+    """Chi-square and degrees of freedom, for the first moves and for the results."""
     game = load("tictactoe")
     player, chance = PlayerSpec.parse(f"aco:seed={seed}").player(game), random.Random(seed + 1)
     evaluate = game.evaluation("threats").value

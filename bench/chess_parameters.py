@@ -100,7 +100,7 @@ def _tables(values: list[Pair]) -> Iterator[tuple[str, list[Pair]]]:
 
 
 def write(values: list[Pair]) -> None:
-    """Writes parameters.hpp."""
+    """Writes the file parameters.hpp."""
     lines = [
         "// The worths of the terms of the default evaluation, in the order of `term` in default_eval.hpp: in the",
         "// middle game and in the endgame, in hundredths of a pawn, about. Made by bench/chess_tuning.py.",

@@ -3,12 +3,12 @@
     python -m bench.chess_tuning play GAMES FILE [SEED]     plays games and writes their quiet positions to a file
     python -m bench.chess_tuning fit FILE... [--fresh]      fits the parameters to the files and writes parameters.hpp
 
-A position's value, squeezed between 0 and 1, is to foretell what its game came to, mixed with what the search thought
-of it. Games are played with few nodes a move from openings at random, so that there are many of them; the same seed
-plays the same games with the same parameters. Build anew after fitting: the parameters are compiled in. With `--fresh`
-the fit begins with the first guess of chess_parameters.py, otherwise with what parameters.hpp has.
+The value of a position, mapped to 0 to 1, is fitted to a target: the result of its game, mixed with the score of the
+search. Games have few nodes a move and random openings, so that there can be many of them. The same seed and parameters
+play the same games. Build again after fitting, because the parameters are compiled in. With `--fresh` the fit begins
+with the first guess of chess_parameters.py, otherwise with parameters.hpp.
 
-The numbers shipped come from two rounds of this, each on the games of the parameters before.
+The shipped parameters come from two rounds. Each round used games that were played with the parameters before.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from plyground.score import Limit, Score
 LONG = True  # run by hand
 
 NODES = 2_000
-OPENING = 9  #: plies at random, at most
+OPENING = 9  #: the most random plies
 LONGEST = 240
-DECIDED = 1_200  #: hundredths of a pawn; a game in which both sides see so much for a while is given up
-SAMPLE = 40  #: positions of a game, at most
+DECIDED = 1_200  #: hundredths of a pawn; a game ends when both sides have seen such a score for a while
+SAMPLE = 40  #: the most positions of a game
 
 #: How much of the target is the game's result; the rest is the search's own value.
 RESULT = 0.6
-SCALE = 1 / 220  # of a value in the squeezing
+SCALE = 1 / 220  # a value is multiplied by it before it is mapped to 0 to 1
 STEPS = 300
 RATE = 1.5
-HOLD = 1e-8  # pull towards the beginning, so that what is rarely seen does not run away
+HOLD = 1e-8  # how strongly parameters are held near their first values: rare ones would become too large
 
-#: Not fitted: the games are given up before they would count.
+#: Not fitted: games end before these parameters matter.
 FIXED = ("corner", "nearness")
 
 Floats = NDArray[np.float64]

@@ -1,9 +1,9 @@
-"""Connect Four's book: the score of every position with so many discs, by our own solver.
+"""Connect Four's book: the score of every position with PLIES discs, by our own solver.
 
     python -m bench.connect4_book [PLIES] [PROCESSES]
 
-Eight plies take hours and go into the game's folder, others to build/connect4-book-PLIES.z. What has been found is in
-build/connect4-book-PLIES.jsonl, and a later start goes on there."""
+Eight plies take hours and go into the game's folder, others to build/connect4-book-PLIES.z. Results are kept in
+build/connect4-book-PLIES.jsonl, and a later start goes on from there."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ LONG = True  # not run unless named
 ROOT = Path(__file__).parent.parent
 BOOK = ROOT / "src" / "plyground" / "games" / "connect4" / "book.z"
 PLIES = 8
-#: Megabytes that each process remembers positions in.
+#: Megabytes for the positions that each process remembers.
 TABLE = 256
-#: Positions that one process solves before its results are written down.
+#: How many positions a process solves before its results are written down.
 PART = 256
-#: What is added to a score, so that it is a byte.
+#: Added to a score, so that it fits a byte.
 OFFSET = 64
 
 
@@ -42,7 +42,7 @@ def make(plies: int = PLIES, processes: int = 2) -> None:
     header = {"format": "plyground-connect4-book", "version": 1, "plies": plies}
     with JsonLines(path, header, "a book in the making") as file:
         known = {text: score for line in file.content.documents if line is not None for text, score in line.items()}
-        # As a walk through the tree meets them: neighbours have most of what comes later in common.
+        # In the order of a walk through the tree: neighbours share most of their later positions.
         left = [text for key in _walk(_native(), plies, set()) if (text := str(level[key])) not in known]
         began, done = time.monotonic(), 0
         with ProcessPoolExecutor(processes, initializer=_begin) as pool:
@@ -64,7 +64,7 @@ def make(plies: int = PLIES, processes: int = 2) -> None:
 
 
 def positions(plies: int) -> dict[int, _core.Position]:
-    """Those with so many discs in which the game goes on, mirror images once, by their keys."""
+    """The positions with `plies` discs that are not over, by their keys; mirror images count as one."""
     level = {start.symmetric_key(): start for start in [_native()]}
     for _ in range(plies):
         level = {after.symmetric_key(): after for position in level.values() for after in _after(position)}
@@ -72,7 +72,7 @@ def positions(plies: int) -> dict[int, _core.Position]:
 
 
 def key(position: Position) -> int:
-    """By which a book is ordered."""
+    """The number by which a book is ordered."""
     assert isinstance(position, _core.Position)
     return position.symmetric_key()
 
@@ -91,7 +91,7 @@ def _native() -> _core.Position:
 
 
 def _walk(position: _core.Position, plies: int, seen: set[tuple[int, int]]) -> Iterator[int]:
-    """The keys of the positions so many plies on, depth first, each once."""
+    """The keys of the positions after `plies` more plies, depth first, each once."""
     key = position.symmetric_key()
     if (plies, key) in seen:
         return
@@ -112,7 +112,7 @@ def _begin() -> None:
 
 
 def _solve(texts: list[str]) -> dict[str, int]:
-    """The score of each: the discs that the winner has left when he wins, below 0 for a loss."""
+    """The score of each: how many discs the winner has left at the win; negative for a loss."""
     game = load("connect4")
     assert _solver is not None
     scores = {}

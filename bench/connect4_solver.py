@@ -15,7 +15,7 @@ LONG = True  # not run unless named
 DATA = Path(__file__).parents[1] / "tests" / "connect4" / "data"
 #: Positions of each set.
 NUMBER = 100
-#: Sets, and the part of BitBully's time that is asked.
+#: The sets, and the most that we may take, as a share of BitBully's time.
 SETS = {"L3_R1": 0.4, "L2_R1": 0.4, "L2_R2": 0.5, "L1_R1": 0.4, "L1_R2": 0.6, "L1_R3": 0.25}
 EMPTY = 0.1
 
@@ -26,7 +26,7 @@ def run() -> None:
     warm_up(solvers[0])
     for name, asked in SETS.items():
         moves = [line.split()[0] for line in (DATA / f"{name}.txt").read_text().splitlines()[:NUMBER]]
-        # One after the other, not in turn: BitBully's clearing of its table would leave the others with cold caches.
+        # One solver after the other, not in turns: BitBully clears its table, which would leave ours with cold caches.
         mine, *peers = (sum(map(solve, moves)) / len(moves) for solve in solvers)
         tell(name, mine, peers, asked)
     mine, *peers = (solve("") for solve in solvers)
@@ -39,8 +39,8 @@ def run() -> None:
 
 
 def warm_up(solve: Callable[[str], float]) -> None:
-    """One long position, so that the system has given the table's memory, and many short ones, after which what the
-    long one left has been cleared away."""
+    """Solves a long position, so that the table has its memory, and then many short ones, which replace what the long
+    one left in it."""
     for name, number in (("L1_R3", 1), ("L3_R1", 500)):
         for line in (DATA / f"{name}.txt").read_text().splitlines()[:number]:
             solve(line.split()[0])

@@ -22,7 +22,7 @@ from plyground.players import Player, PlayerSpec
 LONG = True  # not run unless named
 
 GAMES = 1_000
-#: A game without a result after so many plies is drawn: by the table nobody can win it.
+#: A game without a result after this many plies counts as drawn: the table knows that nobody can win it.
 LONGEST = 400
 
 

@@ -1,4 +1,4 @@
-"""What reductions and quiescence are worth: the engine with and without, at equal nodes; and how soon it stops."""
+"""What reductions and quiescence gain: the engine with and without them, at equal nodes; and how soon it stops."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def openings(spec: str, count: int) -> list[str]:
 
 
 def play(task: tuple[str, str, str, str, Side]) -> float:
-    """The engine's points from one game in which it plays `side`."""
+    """The engine's points from one game, where it plays `side`."""
     spec, first, second, opening, side = task
     game = load(spec)
     players = {side: PlayerSpec.parse(first).player(game), side.other: PlayerSpec.parse(second).player(game)}

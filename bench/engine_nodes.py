@@ -15,7 +15,7 @@ HOW = {"off": "plain value", "on": "everything on"}
 
 
 def found(game: str, evaluation: str, depth: int, selective: str) -> dict[str, Any]:
-    """What the engine finds at the start. Asked for as a command, which other versions of Plyground have too."""
+    """What the engine finds at the start. It is run by a command, because other versions of Plyground have that too."""
     player = f"engine:depth={depth},evaluation={evaluation},selective={selective}"
     out = io.StringIO()
     with redirect_stdout(out):

@@ -26,13 +26,13 @@ SMALL = ("tictactoe", "nim", "grundy:8")
 OPENINGS = 100  # each from both sides
 OPENINGS_AT_THE_TOP = 50  # for the highest level
 SEED = 2029
-LONGEST = 300  # plies; a game that goes on is drawn
+LONGEST = 300  # plies; a longer game counts as drawn
 WANTED = (0.65, 0.85)
 
 
 @dataclass(frozen=True)
 class Points:
-    """What one player took from another."""
+    """The results of one player against another."""
 
     won: int
     drawn: int
@@ -77,7 +77,7 @@ def openings(game: LoadedGame, seed: int) -> Iterator[Position]:
 
 
 def play(game: LoadedGame, opening: Position, players: dict[Side, Player]) -> Side | None:
-    """Who wins."""
+    """The winner of one game; None for a draw."""
     line = Line.of(game, opening)
     while line.outcome is None and len(line.moves) < LONGEST:
         line = line.play(players[line.position.side].choose(line).move)
@@ -85,7 +85,7 @@ def play(game: LoadedGame, opening: Position, players: dict[Side, Player]) -> Si
 
 
 def match(game: LoadedGame, strong: str, weak: str, count: int = OPENINGS, seed: int = SEED) -> Points:
-    """Both from both sides of `count` openings, with new players and seeds each game."""
+    """Plays `count` openings, each with both sides, and new players and seeds in each game."""
     seeds = random.Random(seed)
     winners: list[bool | None] = []
     for opening, _ in zip(openings(game, seed), range(count), strict=False):
@@ -100,7 +100,7 @@ def match(game: LoadedGame, strong: str, weak: str, count: int = OPENINGS, seed:
 
 
 def milliseconds(game: LoadedGame, level: int) -> float:
-    """The processor's time for a move, on average of a game that the level plays against itself."""
+    """The mean processor time of a move, in a game that the level plays against itself."""
     player, line = PlayerSpec.parse(f"engine:level={level},seed={SEED}").player(game), Line.of(game)
     began = time.process_time()
     while line.outcome is None and len(line.moves) < LONGEST:

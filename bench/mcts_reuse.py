@@ -1,4 +1,5 @@
-"""Monte Carlo tree search with the tree of the move before: simulations inherited, and 100 games against none."""
+"""Monte Carlo tree search that keeps its tree: how many simulations a move inherits, and 100 games against a search
+that keeps none."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ GAMES = ("connect4", "dobutsu", "gipf", "ultimate")
 
 
 def inherited(game: LoadedGame, simulations: int) -> float:
-    """The part that is inherited of what a move rests on, in five games against another of the kind."""
+    """The share of a move's simulations that is inherited, in five games against the same player."""
     mcts = _core.Mcts(exploration=1.4, repetition=game.repetition or 0, tree=4_000_000, reuse=True)
     other = PlayerSpec.parse(f"mcts:simulations={simulations},seed=2").player(game)
     earlier = all_of_them = 0
@@ -31,7 +32,7 @@ def inherited(game: LoadedGame, simulations: int) -> float:
 
 
 def points(game: LoadedGame, simulations: int) -> float:
-    """Of 100 games with reuse against none, sides alternating."""
+    """The points of 100 games with reuse against none; the sides alternate."""
     total = 0.0
     for number in range(100):
         reuses = Side.FIRST if number % 2 == 0 else Side.SECOND

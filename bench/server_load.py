@@ -24,16 +24,16 @@ GAMES = ("dobutsu", "gipf", "connect4", "ultimate")
 PEOPLE = 200
 SECONDS = 60.0
 BETWEEN_MOVES = 2.0
-#: The rate is raised by this factor, for so long each, until something breaks.
+#: The rate is raised by this factor, and held for this many seconds, until something breaks.
 FACTOR = 2.0
 SECONDS_EACH = 20.0
-#: As many as a person may send in a second; a faster person is more than one.
+#: The most moves that a person may send in a second. More moves need more people.
 MOST_A_PERSON = 4.0
 
 
 @dataclass
 class Seen:
-    """What happened to all people together."""
+    """The counts and times of all people together."""
 
     waits: list[float] = field(default_factory=list)  # from sending a move to its acknowledgement
     replies: list[float] = field(default_factory=list)  # from the acknowledgement to the computer's answer
@@ -49,7 +49,7 @@ def _post(address: str, path: str, body: Any) -> Any:
 
 
 async def _person(number: int, address: str, pause: float, until: float, seen: Seen) -> None:
-    """Plays games against level 2, a move every `pause` seconds, at a moment of his own within it."""
+    """Plays games against level 2, with a move every `pause` seconds. Each person begins at another moment."""
     chance = random.Random(number)
     loop = asyncio.get_running_loop()
     seats = {"first": {"kind": "person"}, "second": {"kind": "computer", "player": "engine:level=2"}}
@@ -76,7 +76,7 @@ async def _person(number: int, address: str, pause: float, until: float, seen: S
 
 
 async def _move(live: ClientConnection, move: str, moves: list[str], seen: Seen, id: str) -> list[str]:
-    """Plays a move and waits for the computer's; the moves that are legal then, none at the end of the game."""
+    """Plays a move and waits for the computer's answer. Returns the legal moves after it; none if the game is over."""
     loop = asyncio.get_running_loop()
     sent = loop.time()
     await live.send(json.dumps({"type": "move", "id": 1, "move": move}))
@@ -107,10 +107,10 @@ def _percentile(values: list[float], share: float) -> float:
 
 
 def _lost(address: str, seen: Seen) -> int:
-    """Acknowledged moves that the server does not have."""
+    """How many acknowledged moves the server does not have."""
     lost = 0
     for id, moves in seen.moves.items():
-        time.sleep(0.012)  # an address may ask a hundred times a second
+        time.sleep(0.012)  # the server takes a hundred requests a second from an address
         with urlopen(f"{address}api/games/{id}", timeout=60) as answer:
             nodes = json.load(answer)["nodes"]
         lost += len(moves) - sum(node["side"] == "first" for node in nodes[: 2 * len(moves)])
@@ -129,7 +129,7 @@ async def _load(address: str, people: int, pause: float, seconds: float, first: 
 
 
 def _measure(address: str, people: int, pause: float, seconds: float, first: int) -> bool:
-    """One line of the table; whether nothing was refused or lost."""
+    """Prints one line of the table. Returns whether nothing was refused or lost."""
     began = time.perf_counter()
     seen = asyncio.run(_load(address, people, pause, seconds, first))
     took = time.perf_counter() - began

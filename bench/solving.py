@@ -7,9 +7,9 @@ import time
 from plyground import load
 from plyground.exact import check, prove, solve, solve_sum
 
-#: Looked at whole.
+#: Solved by looking at every position.
 WHOLE = ["tictactoe", "tictactoe:4x3x3", "tictactoe:4x4x3", "tictactoe:4x4x4"]
-#: Proved.
+#: Solved by proof-number search.
 PROVED = ["4x4x4", "5x4x4", "5x5x4", "5x5x5", "6x4x4", "7x4x4", "6x5x4", "6x6x4", "6x6x5"]
 SUMS = ["grundy:heap=1000", "nim:1000,999,3"]
 

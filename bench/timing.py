@@ -1,4 +1,4 @@
-"""Measuring side by side on machines that are shared and noisy."""
+"""Measures several pieces of work side by side, on shared and noisy machines."""
 
 from __future__ import annotations
 

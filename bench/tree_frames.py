@@ -21,7 +21,7 @@ ADDRESS = "/#/tree/connect4?search=alphabeta:depth%3D8"
 SECONDS = 6.0
 LONG = True  # not run unless named: it needs a built page and a browser
 
-#: The times between frames, in milliseconds, and the steps made, while the page plays for so long.
+#: The times between frames, in milliseconds, and the steps made, while the page plays.
 MEASURE = """async (seconds) => {
   const step = () => Number(document.querySelector("input.scrubber").value);
   const from = step();

@@ -1,4 +1,5 @@
-"""A native game in Python's clothes: the same positions and moves, to the core a game written in Python."""
+"""A native game wrapped in Python: it has the same positions and moves, but the core treats it as a game written in
+Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that a test starts, and what is left of them."""
+"""Processes that a test starts, and finding those that are still running."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARK = "PLYGROUND_TEST_MARK"
 
 
 class Marked:
-    """Starts processes that can be found again with all that they started, whoever is their parent by then."""
+    """Starts processes that can be found again, with all that they start, even if their parent has changed."""
 
     def __init__(self) -> None:
         self._mark = secrets.token_hex(8)

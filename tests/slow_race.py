@@ -1,4 +1,4 @@
-"""A game to wait for: counting to twenty-one, where every move takes its time. Loaded as a user's file."""
+"""A slow game: counting to twenty-one, where every move takes a moment. Tests load it as a user's file."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from plyground.exact.table import FOLDER
 
 @pytest.fixture(scope="module", autouse=True)
 def no_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What somebody has built for himself changes no answer here, nor of the servers that are started."""
+    """Hides tables that the user has built: they must not change answers, here or in servers that tests start."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(FOLDER, str(tmp_path_factory.mktemp("tables")))
         yield

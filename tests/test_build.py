@@ -1,4 +1,4 @@
-"""The identity of a build: the same for equal sources anywhere, another one for any other source."""
+"""The identity of a build: equal sources give the same identity anywhere, and every change gives another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the set-up of the tests promises."""
+"""What the set-up of the tests ensures."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ def test_ctrl_c() -> None:
     with pytest.raises(KeyboardInterrupt):
         os.kill(os.getpid(), signal.SIGINT)
 """
-#: Does what a shell does to a job that is started with `&`, and then runs its arguments.
+#: Ignores Ctrl-C, as a shell makes a job do that is started with `&`, and then runs its arguments.
 IGNORING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
 
 

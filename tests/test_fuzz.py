@@ -1,4 +1,4 @@
-"""The fuzz targets hold on what they begin with, and their runner says what they find."""
+"""The fuzz targets pass on their first inputs, and their runner reports what they find."""
 
 from __future__ import annotations
 

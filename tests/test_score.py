@@ -56,7 +56,7 @@ def test_what_is_better_for_one_side_is_worse_for_the_other(one: Score, two: Sco
 
 
 def test_a_move_is_one_ply_further_from_the_end_than_the_position_after_it() -> None:
-    """The winning move itself: over after it, so won in one ply by the side that plays it."""
+    """After the winning move the game is over, so the side that plays it wins in one ply."""
     over = Outcome(FIRST, "three in a row")
     assert Score.of_outcome(over, SECOND) == Score.loss(SECOND, 0)
     assert Score.of_outcome(over, SECOND).later().for_side(FIRST) == Score.win(FIRST, 1)

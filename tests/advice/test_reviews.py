@@ -52,7 +52,7 @@ def test_a_review_is_the_same_each_time(game: str, moves: str) -> None:
     line = line_of(game, moves)
     analyst = Analyst(line.game)
     first = review(line, analyst, nodes=20_000)
-    # What is asked in between fills the tables of the engine and of the oracle, and makes no difference.
+    # Questions in between fill the tables of the engine and of the oracle, and must make no difference.
     hint(Line.of(line.game, None, line.moves[:2]), analyst, Limit(nodes=50_000))
     Oracle.of(line.game).solution(line.position) if game == "connect4" else None
     assert review(line, analyst, nodes=20_000) == first
@@ -69,7 +69,7 @@ def test_what_was_thrown_away_is_marked() -> None:
 
 
 def test_an_estimate_is_not_compared_with_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the exact results begin, the move before is compared with what the engine thought, not with the truth."""
+    """The last move before exact results begin is compared with the engine's score, not with the exact one."""
     begins, analysis = 16, Oracle.analysis
 
     def with_this_many_discs(oracle: Oracle, position: Position, *rest: Any) -> Analysis | None:

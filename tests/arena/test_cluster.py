@@ -44,7 +44,7 @@ def test_one_of_two_workers_is_killed(cluster: Cluster, tmp_path: Path) -> None:
     assert (match.returncode, err) == (0, "")
     assert json.loads(out)["games"] == GAMES
     local = run(contest("connect4", PLAYERS), GAMES, processes=2)
-    records = read_records(path)  # refuses a game that is there twice
+    records = read_records(path)  # this raises an error if a game is there twice
     assert records.games == local.games
     assert lines(path) == GAMES + 1
 

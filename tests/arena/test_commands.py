@@ -1,4 +1,4 @@
-"""`plyground match` and `plyground tournament` as a script and as a person meet them."""
+"""`plyground match` and `plyground tournament`, as scripts and as people use them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of the games: appended to, taken up again, and never mixed up with another."""
+"""The record file of a match: games are appended, a match is resumed, and never with the file of another match."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def test_rules_do_not_change_within_a_match(path: Path, race: Path) -> None:
     words = f"'{race}' has changed since '{path}' was begun with it: name a new file"
     with pytest.raises(InvalidRecord, match=re.escape(words)):
         run(contest(str(race), ["random", "random"]), 4, record=path, processes=1)
-    for processes in (1, 2):  # changed when the match was on its way already
+    for processes in (1, 2):  # changed while the match was running
         with pytest.raises((UnknownGame, GameFailed), match="has changed since the contest began"):
             run(begun, 4, record=path, processes=processes)
     assert path.read_bytes() == content

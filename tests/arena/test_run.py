@@ -1,4 +1,4 @@
-"""Running a match: the same games however they are played, interrupted by whatever, and no process left behind."""
+"""Running a match: the games are the same however they are played and interrupted, and no process is left behind."""
 
 from __future__ import annotations
 

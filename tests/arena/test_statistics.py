@@ -38,7 +38,7 @@ def test_wilson_where_there_are_no_draws() -> None:
 def test_all_games_won_lost_or_drawn() -> None:
     z2 = 1.959964**2
     for games in (4, 10, 100, 10_000):
-        seen = z2 / (games + z2)  # Wilson's bound for what was not seen in so many trials
+        seen = z2 / (games + z2)  # Wilson's bound for an event that was never seen in these trials
         assert score_interval((0, games, 0)) == pytest.approx((0.5 - seen / 2, 0.5 + seen / 2), abs=1e-6)
         assert score_interval((0, 0, games)) == pytest.approx((1 - seen, 1), abs=1e-6)
         assert score_interval((games, 0, 0)) == pytest.approx((0, seen), abs=1e-6)
@@ -65,7 +65,7 @@ def test_the_constrained_distribution(counts: tuple[int, ...], score: float) -> 
     assert min(found) >= -1e-12
     assert sum(found) == pytest.approx(1)
     assert sum(p * x for p, x in zip(found, values, strict=True)) == pytest.approx(score)
-    # None with that mean is likelier: go a little towards another one.
+    # No distribution with that mean is likelier: try one that differs a little.
     other = [0.0] * len(counts)
     other[0], other[-1] = 1 - score, score
     for share in (1e-3, 1e-2, 0.5):
@@ -139,14 +139,14 @@ def test_the_interval_of_pairs(chances: tuple[float, ...]) -> None:
 
 
 def test_pairs_say_more_where_the_opening_decides() -> None:
-    """Every opening is won by the same side: single games look like chance, pairs show that nothing is between them."""
+    """The same side wins every opening. Single games then look like chance; pairs show that the players are equal."""
     low, high = score_interval((0, 0, 50, 0, 0))
     single_low, single_high = score_interval((50, 0, 50))
     assert high - low < (single_high - single_low) / 2
 
 
 def test_a_narrower_interval_would_be_noticed() -> None:
-    """The simulation can fail: an interval of 90 % covers too rarely."""
+    """The simulation notices a wrong interval: one of 90 % covers the true score too rarely."""
     narrow: dict[tuple[int, int, int], tuple[float, float]] = {}
     chance = random.Random(1)
     covered = 0
@@ -217,7 +217,7 @@ def test_the_test_errs_no_more_often_than_it_says(draws: float) -> None:
 
 
 def test_the_test_of_pairs_errs_no_more_often_than_it_says() -> None:
-    """Pairs that hang together: the opening is won by one side, or both games are drawn."""
+    """Pairs whose games depend on each other: one side wins both games of an opening, or both are drawn."""
 
     def chances(score: float) -> tuple[float, ...]:
         tilt = 2 * (score - 0.5)

@@ -1,4 +1,4 @@
-"""Whatever goes wrong ends in one line and an exit code, never in a traceback."""
+"""Every error ends in one line and an exit code, never in a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands as a script and as a person meet them."""
+"""The commands, as scripts and as people use them."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_lab_alone_is_help(run: Any) -> None:
 
 
 def test_options_may_have_digits_in_their_names(run: Any) -> None:
-    """`w.d2=3` is a weight; whether there is one is the evaluation's business."""
+    """`w.d2=3` is a weight; the evaluation decides whether it exists."""
     assert "has no weight 'd2'" in run("search", "tictactoe", "minimax:depth=1,w.d2=3")[2]
 
 
@@ -253,7 +253,7 @@ def test_no_arguments_is_help(run: Any) -> None:
     [["perft", "connect4", "30"], ["solve", "ultimate"], ["solve", "gipf", "--within", "11", "--limit", "900000000"]],
 )
 def test_ctrl_c_ends_cleanly(arguments: list[str]) -> None:
-    # The program itself, which says when it has started; Ctrl-C comes while the core is counting.
+    # A program that says when it has started. Ctrl-C is sent while the core is counting.
     code = f"import sys\nfrom plyground.cli import main\nprint('ready', flush=True)\nsys.exit(main({arguments!r}))\n"
     assert interrupted(code) == (130, "", "plyground: interrupted\n")
 

@@ -1,4 +1,4 @@
-"""The check of the core's includes (`make check` runs it) finds what it is there for."""
+"""The check of the core's includes (`make check` runs it) finds wrong includes."""
 
 from __future__ import annotations
 

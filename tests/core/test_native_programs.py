@@ -1,4 +1,4 @@
-"""Native test programs that need no sanitizer to be worth running: compiled and run as they are. `make sanitize` runs
+"""Native test programs that are useful without sanitizers too: compiled and run here. `make sanitize` runs
 them with sanitizers."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the core hands out are values: they pickle, read back equal, in another process too, and print readably."""
+"""Objects of the core are values: they can be pickled and unpickled, also in another process, and print readably."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_another_process_reads_them() -> None:
 
 
 def test_a_move_of_another_build_is_refused() -> None:
-    """A move's bytes may mean another move in another build: the text that is pickled with them tells."""
+    """The bytes of a move may mean another move in another build; the text that is pickled with them shows that."""
     game = native("connect4", str(load("connect4").start())).game
     with pytest.raises(ValueError, match="'d9' was pickled by another build of connect4"):
         game.restored_move(0, 0, "d9")

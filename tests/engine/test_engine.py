@@ -1,4 +1,4 @@
-"""The engine: what it proves is true, what it is told it keeps."""
+"""The engine: its proofs are right, and it keeps its limits."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_without_selection_the_value_is_plain_alpha_betas(
     found = Engine(game, evaluation, table=1, selective=False)
     score = found.think(position, Limit(depth=depth), history=()).best.score
     assert plain is not None
-    # Which of the two noticed that a 0 is a proved draw does not matter.
+    # It does not matter which of the two found that a score of 0 is a proved draw.
     assert score == plain or {score.kind, plain.kind} <= {"draw", "heuristic"}
     assert (score.value or 0) == (plain.value or 0)
 
@@ -94,7 +94,7 @@ def test_what_is_proved_is_true(spec: str, selective: bool) -> None:
 def test_repetition_with_the_history_is_a_draw_and_not_a_proof() -> None:
     game = load("dobutsu")
     line = Line.of(game, None, ("c1c2", "a4a3", "c2c1", "a3a4", "c1c2", "a4a3", "c2c1"))
-    # a3a4 would bring the start position about for the third time: a draw.
+    # After a3a4 the start position would occur for the third time: a draw.
     engine = Engine(game)
     analysis = engine.think(line.position, Limit(depth=6), history=line.history, multi=50)
     scores = {str(move.move): move.score for move in analysis.moves}
@@ -132,7 +132,7 @@ def test_it_stops_when_told_from_another_thread(threads: int) -> None:
 
     with when_computing(stop):
         analysis = engine.think(game.start(), Limit(time=60))
-    assert time.perf_counter() - stopped[0] < 20  # of the 60 it was given
+    assert time.perf_counter() - stopped[0] < 20  # the limit was 60
     assert analysis.best.move in game.start().moves()
 
 
@@ -224,7 +224,7 @@ def test_the_engine_player_never_loses_at_tic_tac_toe() -> None:
 
 
 def test_the_engine_on_games_written_in_python_is_the_same() -> None:
-    """Tic-tac-toe in Python's clothes: the same positions, moves and evaluation, the same answer."""
+    """Tic-tac-toe wrapped in Python: with the same positions, moves and evaluation the answer is the same."""
     game = load("tictactoe:4x3x3")
     native = Engine(game, game.evaluation("open"), table=1)
 
@@ -273,7 +273,7 @@ def test_a_part_left_out_changes_the_work_and_not_the_value(name: str, part: str
 
 
 def test_every_part_of_the_search_can_be_left_out() -> None:
-    """Each part changes the number of nodes somewhere: a name that nothing listens to would be a lie."""
+    """Leaving out any part changes the number of nodes somewhere: each name has an effect."""
     # Openings after which the parts matter: a capture, a check, a mirror image.
     searches = [
         (load("connect4"), "4444", 9, False),

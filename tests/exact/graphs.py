@@ -1,4 +1,5 @@
-"""Random graphs as games: small ones in which lines meet, and, where asked, come back."""
+"""Random graphs as games: small games where different moves lead to the same position and, if asked, back to an
+earlier one."""
 
 from __future__ import annotations
 
@@ -61,7 +62,7 @@ def load(graph: Graph) -> LoadedGame:
 
 
 def wins(graph: Graph, side: Side) -> set[Position]:
-    """The positions that `side` wins, lines that come back being no wins: round by round, until nothing is added."""
+    """The positions that `side` wins, added until none is left. Coming back to a position is not a win."""
     everything = [Position(number, mover, graph) for number in range(len(graph.targets)) for mover in Side]
     won: set[Position] = set()
     while True:

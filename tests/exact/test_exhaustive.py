@@ -1,4 +1,4 @@
-"""Looking at every position natively: the same as in Python, symmetric positions once."""
+"""Native exhaustive search: the same results as in Python, with symmetric positions looked at once."""
 
 from __future__ import annotations
 

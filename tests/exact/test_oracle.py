@@ -1,4 +1,4 @@
-"""The oracle: exact answers from whoever has them, shared, and never longer than one waits."""
+"""The oracle: exact answers from the source that has them, shared, and within the time that is allowed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DATA = CONNECT4_POSITIONS
 
 
 def played(game: LoadedGame, plies: int, seed: int) -> Position:
-    """A position after so many random moves, not over."""
+    """A position after `plies` random moves that is not over."""
     chance = random.Random(seed)
     while True:
         position = game.start()
@@ -59,7 +59,7 @@ def test_small_games_are_as_the_exhaustive_solver_says(spec: str) -> None:
 
 @pytest.mark.parametrize("name", ["L3_R1", "L2_R1"])
 def test_connect_four_is_as_published(name: str) -> None:
-    """The sets give a score: the discs that the winner has left when he wins."""
+    """The sets give a score: how many discs the winner has left at the win."""
     game = load("connect4")
     for text in (DATA / f"{name}.txt").read_text().splitlines()[:40]:
         moves, score = text.split()
@@ -117,7 +117,7 @@ def test_patience_ends_in_the_middle_of_native_work() -> None:
     began = time.process_time()
     with pytest.raises(OutOfTime, match=r"'.* o' could not be solved within the limit given"):
         oracle.solution(hard, patience=Patience(0.02))
-    assert time.process_time() - began < 1  # of computing; the whole answer takes more
+    assert time.process_time() - began < 1  # seconds of computing; the whole answer takes more
     patience = Patience()
     with pytest.raises(OutOfTime), when_computing(patience.end):
         oracle.solution(hard, patience=patience)
@@ -214,7 +214,7 @@ def test_only_the_games_used_last_keep_their_oracle() -> None:
     games = [load(f"grundy:{heap}") for heap in range(3, 4 + module.GAMES)]
     oldest, second, *others = games[: module.GAMES]
     before = {game.spec: Oracle.of(game) for game in (oldest, second, *others)}
-    assert Oracle.of(oldest) is before[oldest.spec]  # and now it is not the oldest any more
+    assert Oracle.of(oldest) is before[oldest.spec]  # now it is no longer the oldest
     before[games[-1].spec] = Oracle.of(games[-1])
     for game in (oldest, *others, games[-1]):
         assert Oracle.of(game) is before[game.spec]
@@ -264,7 +264,7 @@ def test_a_limit_in_nodes_ends_at_the_same_place_each_time() -> None:
     assert found[0] == found[1]
     assert found[0] is None
     assert found[2] is not None
-    # What is known does not count again: with a little more than what it takes there is an answer.
+    # Known positions do not count again: a little more than what is missing is enough for an answer.
     assert _solved(game, position, found[2].positions + 1) == found[2]
     assert _solved(game, position, found[2].positions // 2) is None
 
@@ -320,7 +320,7 @@ def test_perfect_play_ends_as_the_oracle_says(seed: int) -> None:
 
 
 def test_the_perfect_player_never_lets_a_result_slip() -> None:
-    """Against anybody: what it has, it keeps."""
+    """Against any player it keeps the result that it has."""
     game = load("connect4")
     perfect, other = PlayerSpec.parse("perfect").player(game), PlayerSpec.parse("random:seed=3").player(game)
     for seed in range(4):

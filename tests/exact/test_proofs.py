@@ -45,7 +45,7 @@ def test_known_values_are_proved_and_the_proofs_hold(size: str) -> None:
 
 
 def unfinished(spec: str, plies: int, seed: int) -> Iterator[Position]:
-    """Positions after so many random plies, games that ended before left out."""
+    """Positions after `plies` random moves; games that end before are left out."""
     rng = random.Random(seed)
     while True:
         position = load(spec).start()
@@ -98,7 +98,7 @@ def test_where_positions_come_again_nothing_false_is_proved(seed: int) -> None:
 
 
 def test_wins_are_found_where_positions_come_again() -> None:
-    """Not always: a search that gives up early proves nothing false either."""
+    """A search that gives up early may give no answer, but never a wrong one."""
     found = missed = 0
     for seed in range(300):
         graph = graphs.Graph(seed, 12, cycles=True)
@@ -156,7 +156,7 @@ def test_too_large_is_said() -> None:
         prove(chess, chess.start())
 
 
-# --- proofs that were tampered with
+# --- proofs that were changed
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def test_a_sum_is_won_as_looking_at_everything_says(spec: str, seed: int) -> Non
 
 @pytest.mark.parametrize("spec", ["grundy", "nim"])
 def test_parts_are_what_the_hook_promises(spec: str) -> None:
-    """A move of a position is a move in one of its parts, the others staying; and the parts do not know who moves."""
+    """A move of a position is a move in one of its parts; the others stay. The parts do not depend on who moves."""
     rng = random.Random(3)
     game = load(spec)
     components = game.rules.components  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Every game keeps the contract; the suite that says so notices games that do not."""
+"""Every game keeps the contract, and the conformance suite notices games that do not."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_broken_promises_of_positions_are_noticed(changes: dict[str, Callable[..
 
 @dataclass(frozen=True)
 class Remembering(Count):
-    """Keeps something that its text does not have, and its equality does not see."""
+    """Has state that neither its text nor its equality contains."""
 
     tired: bool = field(default=False, compare=False)
 

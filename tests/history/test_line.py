@@ -1,4 +1,4 @@
-"""Lines: values that share what they have in common, and that count repetition."""
+"""Lines: values that share their common moves, and count repetition."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_lines_of_other_games_starts_or_ways_are_others() -> None:
 
 
 def test_a_line_may_be_long() -> None:
-    """Lines hold one another in a chain, which must go away without a recursion for each of its moves."""
+    """Lines form a chain. It must be freed without one recursion for each move."""
     nim = registry.load("nim:heaps=1000")
     moves = [f"{left}={left - 1}" for left in range(1000, 0, -1)]
     line = Line.of(nim, None, moves)

@@ -1,4 +1,4 @@
-"""Trees of moves: the head, variations, taking moves back, how the game ended."""
+"""Trees of moves: the head, variations, moves taken back, and how the game ended."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def _scores(side: Side) -> st.SearchStrategy[Score | None]:
 
 @st.composite
 def trees(draw: st.DrawFn, specs: list[str], most: int = 20) -> GameTree:
-    """A tree of at most so many moves; the head is anywhere, and the game may have been ended there by people."""
+    """A tree of at most `most` moves. Its head may be any node, and people may have ended the game there."""
     tree = GameTree(Line.of(registry.load(draw(st.sampled_from(specs)))))
     tree.annotate(0, comment=draw(_comments))
     for _ in range(draw(st.integers(0, most))):

@@ -1,4 +1,4 @@
-"""What each kind of experiment measures, against what can be counted otherwise."""
+"""What each kind of experiment measures, compared with counts made in another way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings written as positions: what a game draws can be put together again."""
+"""Positions read from drawings: what a game draws can be turned back into the position."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 // Chess's captures in sequence against a plain recursion that sets up every board anew; and moves against each other:
-// every noisy move is a move, the key kept up is the key made anew. Built with sanitizers by `make sanitize`.
+// every noisy move is a legal move, and the key that is updated equals the key that is computed anew. Built with
+// sanitizers by `make sanitize`.
 #include <cstdio>
 #include <cstdlib>
 #include <random>

@@ -1,4 +1,4 @@
-// What Connect Four's players are said to hold, against the plain score of late positions. Usage: connect4_holding
+// Connect Four's bounds by what a player can hold, against the plain scores of late positions. Usage: connect4_holding
 // [games] [seed]
 #include <algorithm>
 #include <array>
@@ -21,7 +21,7 @@ void require(bool holds, const std::string& what) {
     std::exit(1);
 }
 
-// The discs that the winner has left when he wins, by trying everything. There is no four yet.
+// How many discs the winner has left at the win, by a complete search. There is no four yet.
 class Plain {
   public:
     int score(std::uint64_t own, std::uint64_t all) {
@@ -64,7 +64,7 @@ void check(std::uint64_t own, std::uint64_t all, Plain& plain, Claims& claims) {
     }
 }
 
-// Plays by lot, and checks from the moment that so few cells are free. Wins are left out, for long games.
+// Plays at random, and checks when only a few cells are free. Winning moves are left out, so that games get long.
 void play(std::mt19937_64& chance, int free, Claims& claims) {
     std::uint64_t own = 0, all = 0;
     Plain plain;

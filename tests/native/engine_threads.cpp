@@ -12,7 +12,7 @@ int main() {
         for (const std::string_view evaluation_name : game.evaluations->names()) {
             const AnyEvaluation evaluation = game.evaluations->make(evaluation_name, {});
             if (!evaluation.engine) continue;
-            engine::Table table(1);  // small, so that the threads meet in it
+            engine::Table table(1);  // small, so that the threads use the same entries
             engine::Settings settings;
             settings.threads = 4;
             for (const bool stopped : {false, true}) {

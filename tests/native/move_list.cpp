@@ -1,5 +1,5 @@
-// A move list that is full says so, in builds without assertions too: in the list itself, and out of the engine's
-// threads. Usage: move_list
+// A full move list throws, also in builds without assertions: from the list itself, and out of the engine's threads.
+// Usage: move_list
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -17,7 +17,7 @@ void require(bool holds, const char* what) {
     std::abort();
 }
 
-// A game with two moves everywhere, but for positions deep down, which have more than the list holds.
+// A game with two moves in every position, except at one ply, where there are more than the list holds.
 struct Crowded {
     struct Position {
         int plies = 0;

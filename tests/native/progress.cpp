@@ -1,4 +1,4 @@
-// What stops a long computation stops it again when it goes on. Usage: progress [times]
+// A limit that has stopped a computation stops it again if it goes on. Usage: progress [times]
 #include <cstdio>
 #include <cstdlib>
 

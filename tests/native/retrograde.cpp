@@ -20,8 +20,8 @@ void require(bool holds, const std::string& what) {
 
 using Chance = std::mt19937_64;
 
-// A game of `slots` positions with moves drawn by lot. Some are no positions, and in some the side to move wins at
-// once.
+// A game of `slots` numbers with random moves. Some numbers stand for no position, and in some positions the side to
+// move wins at once.
 struct Graph {
     using Slot = std::uint32_t;
     static constexpr Slot slots = 3000;
@@ -63,7 +63,7 @@ struct Graph {
     }
 };
 
-// By going over everything until nothing changes: plies to the end, won where odd; -1 for a draw.
+// Goes over all positions until nothing changes: plies to the end, odd for a win; -1 for a draw.
 std::vector<int> by_fixed_point(const Graph& graph) {
     std::vector<int> plies(Graph::slots, -1);
     for (Graph::Slot slot = 0; slot < Graph::slots; ++slot) {
@@ -157,7 +157,7 @@ void damaged_file(Chance& chance, const std::string& folder) {
     std::filesystem::remove(path);
 }
 
-// A position of Dobutsu Shogi by lot, from the index.
+// A random position of Dobutsu Shogi, from the index.
 void dobutsu_position(Chance& chance) {
     using namespace dobutsu;
     const Dobutsu rules{Options{}};

@@ -56,7 +56,7 @@ def value(oracle: Oracle, text: str, known: dict[str, tuple[int, int]] | None = 
 
 def value_within(oracle: Oracle, text: str, plies: int) -> str:
     """The exact value of a game that can go on for ever, if best play ends it within `plies`: 'win 3', 'loss 4'. Such a
-    win comes nearer at every move, so that no rule about repetition can prevent it. Otherwise 'unknown'."""
+    win comes nearer with every move, so no rule about repetition can prevent it. Otherwise 'unknown'."""
     known: dict[tuple[str, int], bool] = {}
 
     def wins(at: str, left: int) -> bool:

@@ -149,7 +149,7 @@ def test_it_is_stopped_from_another_thread(spec: str) -> None:
         found = ants.search(game.evaluation(), game.start(), time=60, seed=1)
     assert found["seconds"] < 20
     assert found["move"] in game.start().moves()
-    ants.stop()  # nothing is under way
+    ants.stop()  # no search is running
 
 
 def test_one_search_at_a_time() -> None:
@@ -255,7 +255,7 @@ def points(game: LoadedGame, one: str, other: str, games: int) -> float:
 @pytest.mark.parametrize("preset", ["document", "as-printed"])
 @pytest.mark.parametrize("spec", ["tictactoe", "connect4", "dobutsu", "gipf"])
 def test_the_improved_preset_is_better(spec: str, preset: str) -> None:
-    """The figures are in docs/benchmarks.md; here a few games with room for chance."""
+    """docs/benchmarks.md has the figures. Here a few games are played, with bounds wide enough for chance."""
     games = 200 if spec == "tictactoe" else 40
     assert points(load(spec), "aco:preset=improved", f"aco:preset={preset}", games) > 0.53
 

@@ -17,7 +17,7 @@ GAMES = ["tictactoe", "tictactoe:4x4x3", "tictactoe:5x2x3", "connect4", "ultimat
          "gipf", "gipf:reserve=3,2"]  # fmt: skip
 
 
-#: The searches that the core has too: each must be the same there.
+#: The searches that the core has too. Both must be the same.
 TWINS = [algorithm for algorithm in ALGORITHMS.values() if algorithm.native is not None]
 
 #: Numbers to try for an option, by its type.
@@ -58,7 +58,7 @@ def searches(draw: st.DrawFn) -> tuple[LoadedGame, Position, Algorithm, dict[str
     for choice in draw(st.lists(st.integers(0, 10**6), max_size=30)):
         if position.moves():
             position = position.play(position.moves()[choice % len(position.moves())])
-    # As deep as the number of moves lets the textbook go in a moment.
+    # As deep as the textbook can search in a moment, with this number of moves.
     deepest = 4 if len(position.moves()) < 8 else 3 if len(position.moves()) < 20 else 2
     return game, position, *draw(algorithms(deepest))
 

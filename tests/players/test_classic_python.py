@@ -34,7 +34,7 @@ TREES = inside(st.recursive(NUMBERS, inside, max_leaves=40))
 
 
 def reordered(position: Any, moves: Sequence[Any]) -> Sequence[Any]:
-    """An order that depends on the position, with moves that it does not tell apart."""
+    """An order that depends on the position, where several moves have the same rank."""
     turn = len(str(position)) % 3
     return sorted(moves, key=lambda move: (ord(str(move)[-1]) + turn) % 3)[::-1]
 
@@ -44,7 +44,7 @@ def every_other(position: Any, moves: Sequence[Any]) -> Sequence[Any]:
 
 
 def lopsided(position: Any, viewpoint: Side, ply: int) -> float:
-    """Neither antisymmetric nor whole, and of the ply too."""
+    """An evaluation that is not antisymmetric, not whole, and depends on the ply."""
     own = position.side is viewpoint
     return (3 if own else 2) * (len(position.moves()) - 1.7) + 0.1 * ply
 
@@ -86,7 +86,7 @@ def test_trees(
 
 @pytest.mark.parametrize("algorithm", TWINS, ids=lambda algorithm: algorithm.name)
 def test_every_algorithm_on_tenths(algorithm: Algorithm) -> None:
-    """Averages of tenths tell apart how they are added: 0.1 + 0.2 + 0.3 is not 0.6."""
+    """Averages of tenths depend on the order of adding: 0.1 + 0.2 + 0.3 is not 0.6."""
     game = load("tree:[[0.1,0.2,0.3,[0.7,-0.1]],[0.3,[0.2,0.1],0.1]]")
     options: dict[str, Any] = {"min_depth": 4, "max_depth": 4}
     tried = {"m": 3, "n": 3, "threshold": 0, "width": 3}

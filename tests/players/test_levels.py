@@ -55,7 +55,7 @@ def test_level_1_beats_random_play_and_loses_to_level_4(name: str) -> None:
     game = load(name)
 
     def points(strong: str, weak: str) -> float:
-        """Of ten games, half of them from each side."""
+        """The points of ten games, five with each side."""
         total = 0.0
         for seed in range(5):
             for side in Side:
@@ -145,7 +145,7 @@ def test_who_slips_overlooks_only_what_is_out_of_sight() -> None:
             for seed in range(20)
         }
 
-    assert replies(seeing) == {"4"}  # O threatens to complete its row: nothing else holds
+    assert replies(seeing) == {"4"}  # O threatens to complete its row: every other move loses
     assert len(replies(blind)) > 2
 
 

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: its proofs, its seed, and who it beats."""
+"""Monte Carlo tree search: its proofs, its seed, and its strength."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_the_simulations_of_what_was_played_are_inherited(spec: str, with_histor
     best = choices[0][1]
     _, inherited, _, replies = look(1)
     assert inherited == best
-    assert sum(visits for _, visits, *_ in replies) == best  # one more, and one was its own, before it had children
+    assert sum(visits for _, visits, *_ in replies) == best  # plus one of its own, from before it had children
 
     line = line.play(replies[0][0])
     simulations, inherited, _, choices = look(200)
@@ -78,7 +78,7 @@ def test_any_other_position_begins_a_new_tree() -> None:
     assert search(mcts, load("nim").start())[1] == 0  # and one in Python
     found = search(mcts, game.start())
     assert found[1] == 0
-    assert found[3] == expected  # nothing is left of all that
+    assert found[3] == expected  # the tree is new
 
 
 def test_where_positions_may_repeat_only_the_same_past_keeps_the_tree() -> None:
@@ -95,7 +95,7 @@ def test_where_positions_may_repeat_only_the_same_past_keeps_the_tree() -> None:
         line = line.play(move)
     assert line.position == game.start()
     assert search(mcts, line.position, line.history)[1] > 0
-    assert search(mcts, line.position, line.history[:2])[1] == 0  # once less
+    assert search(mcts, line.position, line.history[:2])[1] == 0  # one occurrence less
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Place:
 
 
 def value(place: Place, past: tuple[Place, ...], repetition: int) -> int:
-    """1, 0 or -1 for the side to move, by looking at everything."""
+    """1, 0 or -1 for the side to move, by a complete search."""
     outcome = place.outcome()
     if outcome is not None:
         return 0 if outcome.winner is None else 1 if outcome.winner is place.side else -1

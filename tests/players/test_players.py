@@ -12,7 +12,7 @@ from plyground.history.line import Line
 from plyground.players import KINDS, PlayerSpec
 from plyground.players.classic import CLASSIC, win_or_block
 
-#: Those that need no other program.
+#: The kinds that need no other program.
 OWN = [kind.name for kind in KINDS.values() if kind.program is None]
 
 
@@ -177,7 +177,7 @@ SEARCHING = "alphabeta:depth=9,order=on,table=on,evaluation=zero"
 @pytest.mark.parametrize("spec", [SEARCHING, f"{SEARCHING},win_or_block=on", "perfect"])
 @pytest.mark.parametrize("side", Side)
 def test_the_searching_player_never_loses_at_tic_tac_toe(spec: str, side: Side) -> None:
-    """Against every possible opponent: the whole tree of his moves, each position of it once."""
+    """Against every possible opponent: the tree of all moves of the opponent, each position once."""
     game = load("tictactoe")
     player = PlayerSpec.parse(spec).player(game)
     seen: set[Position] = set()

@@ -60,7 +60,7 @@ def test_every_kind_chooses_from_a_line_and_closes(kind: str, ours: str) -> None
         if choice.score is not None and not choice.score.proved:
             expected = "expectation" if KINDS[kind].units == "expectation" else "heuristic"
             assert (choice.score.kind, KINDS[kind].units is not None) == (expected, True)
-        player.stop()  # which is nothing to a player that does not think
+        player.stop()  # this has no effect on a player that does not think
         with pytest.raises(ValueError, match="the end of the game"):
             player.choose(Line.of(game, "xxx/oo./... o"))
         player.close()
@@ -85,7 +85,7 @@ IN_PYTHON = "nim:heaps=30,31,32,33,34"
 def test_every_kind_that_thinks_is_stopped_from_another_thread(kind: str, game: str, ours: str) -> None:
     player, line = thinks_long(kind, game, ours)
     if kind == "uci":
-        player.choose(line, Limit(time=0.01))  # which starts the program: what it computes now is its search
+        player.choose(line, Limit(time=0.01))  # this starts the program, so what it computes from now on is its search
     with player, when_computing(player.stop):
         began = time.monotonic()
         if kind == "perfect":  # it does not guess
@@ -136,7 +136,7 @@ def test_whoever_follows_an_engine_is_told() -> None:
 
 
 class FirstMove(Player):
-    """A player of somebody's own: `choose` is all that it must have."""
+    """A player that a user wrote. Only `choose` is required."""
 
     def choose(self, line: Line, limit: Limit | None = None) -> Choice:
         return Choice(unfinished(line).moves()[0])

@@ -65,7 +65,7 @@ def test_it_wins_at_once_and_stops_a_loss_at_once(spec: str, variant: str) -> No
 @pytest.mark.parametrize(
     ("game", "text", "move"),
     [
-        ("tictactoe", "xx./oo./... x", "c3"),  # wins, and does not block
+        ("tictactoe", "xx./oo./... x", "c3"),  # it wins, and does not block
         ("tictactoe", "x.o/.x./... o", "c1"),
         ("connect4", "121212", "1"),
         ("connect4", "12121", "1"),

@@ -49,7 +49,7 @@ def values(option: Option) -> st.SearchStrategy[Any]:
 def specs(draw: st.DrawFn) -> PlayerSpec:
     kind = draw(st.sampled_from(list(KINDS.values())))
     optional = {option.name: values(option) for option in kind.options if option.name not in ("path", "exact")}
-    if kind.name == "engine":  # a level and a limit both say how far it looks
+    if kind.name == "engine":  # a level and a limit cannot both be given
         dropped = draw(st.sampled_from([("level",), ("time", "depth", "nodes")]))
         optional = {name: value for name, value in optional.items() if name not in dropped}
     if kind.weights:
@@ -121,7 +121,7 @@ def test_what_depends_on_the_game_is_checked_when_it_is_known(text: str, complai
 
 @pytest.fixture
 def nothing_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever makes a player, or anything native that one is made of, fails."""
+    """Makes every attempt to make a player, or a native object for one, fail."""
 
     def fail(*arguments: object, **named: object) -> NoReturn:
         raise AssertionError("a player was made")
@@ -166,7 +166,7 @@ def test_a_saved_game_takes_no_memory_for_its_players(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(record("engine:table=4000"))
     grown = subprocess.run([sys.executable, "-c", LOAD, str(path)], capture_output=True, text=True, check=True).stdout
-    assert int(grown) < 100  # of the 4,000 MB
+    assert int(grown) < 100  # instead of 4,000 MB
 
 
 @pytest.fixture
@@ -198,5 +198,5 @@ def test_a_program_that_a_file_names_is_not_run(
     assert (found.reproduced, len(found.faults)) == (0, 1)
     assert not (tmp_path / "was-run").exists()
 
-    assert main(["play", "--load", str(game), "--second", text]) == 2  # a person's own words do run it
+    assert main(["play", "--load", str(game), "--second", text]) == 2  # a player that a person names is run
     assert (tmp_path / "was-run").exists()

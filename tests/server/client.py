@@ -97,7 +97,7 @@ class Live:
         return self._id
 
     def answer(self, id: int) -> dict[str, Any]:
-        """What became of a request."""
+        """The answer to a request."""
         while True:
             message: dict[str, Any] = self.socket.receive_json()
             if message["type"] in ("ack", "refused") and message["id"] == id:

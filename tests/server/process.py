@@ -20,7 +20,7 @@ class Process:
         self.http = httpx2.Client(base_url=address, timeout=30)
 
     def kill(self) -> None:
-        """As a power cut would: no time for a last word."""
+        """Kills it, as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(30)
         self.http.close()

@@ -1,4 +1,4 @@
-"""What the description of the API promises, asked of a running server with made-up requests, good and bad."""
+"""The server keeps what the description of the API says: made-up requests, good and bad, to a running server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXAMPLES = int(os.environ.get("PLYGROUND_EXAMPLES", "20"))
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server whose only difference is that it lets all requests of one address through."""
+    """A server that differs only in one thing: it lets all requests of one address through."""
     database = str(tmp_path_factory.mktemp("api") / "games.sqlite")
     app = make_app(Settings(database=database, requests=1e6, burst=10**6, workers=2, seconds=3.0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="on"))

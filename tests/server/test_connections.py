@@ -120,7 +120,7 @@ def test_a_client_that_does_not_read_is_dropped(tmp_path: Path) -> None:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.connect((parts.hostname, parts.port))
         request = f"GET /openapi.json HTTP/1.1\r\nhost: {parts.netloc}\r\n\r\n".encode()
-        # Its answers pile up at the server, until that has had enough of it.
+        # Its answers pile up at the server, until the server closes the connection.
         assert _send_until_dropped(connection, [request] * 10_000, 0.002)
         assert httpx2.get(f"{address}api/version").status_code == 200
 

@@ -252,7 +252,7 @@ def test_a_text_of_several_games_or_too_many_moves_is_no_import(server: Server) 
     answer = server.http.post("/api/import", json={"record": "1. e4 *\n\n1. d4 *"})
     assert problem(answer, 400, "invalid-record")["message"] == "there are 2 games: expected one"
     tree = GameTree(Line.of(load("tictactoe")))
-    for node in tree.nodes:  # which grow meanwhile
+    for node in tree.nodes:  # they grow meanwhile
         for move in node.position.moves() if len(tree.nodes) <= 5000 else ():
             tree.add(node.number, move)
     answer = server.http.post("/api/import", json={"record": to_json(SavedGame(tree))})
@@ -263,7 +263,7 @@ def test_an_import_makes_no_player(server: Server, tmp_path: Path, monkeypatch: 
     def fail(spec: PlayerSpec, game: LoadedGame) -> NoReturn:
         raise AssertionError("a player was made")
 
-    monkeypatch.setattr(PlayerSpec, "player", fail)  # of the server's process, not of those that think
+    monkeypatch.setattr(PlayerSpec, "player", fail)  # of the server's process, not of the workers
     document = {"format": "plyground-game", "version": 1, "game": "tictactoe", "moves": []}
     program = tmp_path / "program"
     program.write_text(f"#!/bin/sh\ntouch '{tmp_path}/was-run'\n")

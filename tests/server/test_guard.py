@@ -1,4 +1,4 @@
-"""What stands before the application."""
+"""The checks that requests pass before the application."""
 
 from __future__ import annotations
 

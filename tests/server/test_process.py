@@ -32,8 +32,8 @@ def create(server: Process, game: str, second: Any = PERSON) -> dict[str, Any]:
 def play_until_killed(
     server: Process, games: list[dict[str, Any]], acknowledged: dict[str, list[str]], most: int
 ) -> None:
-    """Plays in all games over their live connections, notes each move when it is acknowledged, and kills the server in
-    the middle of it all, when so many have been."""
+    """Plays in all games over their live connections, notes each move when it is acknowledged, and kills the server
+    after `most` moves."""
     enough = threading.Event()
 
     def kill() -> None:
@@ -69,7 +69,7 @@ def play_until_killed(
                             break
                     if not moves:
                         return
-        except Exception:  # the server was killed: what was acknowledged is noted
+        except Exception:  # the server was killed; the acknowledged moves have been noted
             return
 
     threads = [threading.Thread(target=play, args=(game,)) for game in games]

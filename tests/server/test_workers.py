@@ -1,4 +1,4 @@
-"""Games' jobs in a pool: what a worker loads, and how long thinking is ended."""
+"""Games' jobs in a pool: what a worker loads, and how a long search is ended."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def leaves(game: LoadedGame) -> Evaluate:
 
 
 def edges(root: AntNode) -> dict[str, AntNode]:
-    """By the moves that lead there: `1`, `12`."""
+    """The nodes by the moves that lead there: `1`, `12`."""
     found = {}
 
     def visit(node: AntNode, path: str) -> None:
@@ -93,7 +93,7 @@ def test_paths_below_zero_are_erased_after_the_deposits_or_before() -> None:
     game = load("tree:[[4,-6],[1,1]]")
     evaluate = leaves(game)
     # Both go left, one to 4 and one to -6.
-    numbers = (0.2, 0.1, 0.2, 0.9)  # two a path
+    numbers = (0.2, 0.1, 0.2, 0.9)  # two for each path
 
     def left(erase: Any) -> tuple[float, float, float]:
         colony = Colony(ants=2, epochs=1, depth=2, erase=erase)

@@ -1,4 +1,4 @@
-"""Pictures of a trace: what a person reads in them, and that nothing lies over anything else."""
+"""Pictures of a trace: their texts, and that nothing overlaps."""
 
 from __future__ import annotations
 

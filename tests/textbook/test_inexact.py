@@ -16,7 +16,7 @@ from .trees import Tree, TreePosition, leaf, trees, uniform
 
 
 class Reference:
-    """Everything at once, in minimax form and without cuts."""
+    """All methods combined, in minimax form and without cuts."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ def test_average_cuts_on_uniform_trees(m: int, n: int) -> None:
         saved += plain.nodes - cut.nodes
 
     check()
-    assert (saved > 0) is (m < 4 and n < 4)  # who averages all his children needs them all: he neither cuts nor is cut
+    assert (saved > 0) is (m < 4 and n < 4)  # a node that averages all its children needs them all: nothing is cut
 
 
 def test_average_by_hand() -> None:

@@ -1,4 +1,4 @@
-"""A recorded search step by step, and as columns: the same search, told by an independent one."""
+"""A recorded search step by step, and as columns: compared with an independent search."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class TreePosition:
 
 
 def leaf(position: TreePosition, viewpoint: Side, ply: int) -> float:
-    """The value of a leaf for MAX; of an inner node a number that is anything, but always the same."""
+    """The value of a leaf for MAX; for an inner node some number, always the same."""
     if isinstance(position.tree, list):
         return sum(int(move) * (3 * ply + 1) for ply, move in enumerate(position.path)) % 7 - 3
     return float(position.tree) if viewpoint is Side.FIRST else -float(position.tree)

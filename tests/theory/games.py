@@ -1,4 +1,4 @@
-"""Random games for the tests, and what makes something an equilibrium, said in the plainest way."""
+"""Random games for the tests, and the plain definition of an equilibrium."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def matrix_games(draw: st.DrawFn, most: int = 4, *, zero_sum: bool = False) -> M
 
 
 def regret(game: MatrixGame, first: Mixed, second: Mixed) -> Fraction:
-    """The most that either could gain by doing something else: an equilibrium is where it is nothing."""
+    """The most that a player could gain by another strategy. In an equilibrium it is 0."""
     payoffs = game.expected(first, second)
     gains = []
     for player, other in ((FIRST, second), (SECOND, first)):

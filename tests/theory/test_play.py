@@ -133,7 +133,7 @@ def test_the_matrix_form_says_when_it_is_too_large() -> None:
 
 
 def test_the_gamblers_check() -> None:
-    """Fictitious play encloses the value at every moment, and closes in on it."""
+    """The bounds of fictitious play contain the value in every round, and come close to it."""
     chance = random.Random("gambler")
     for _ in range(40):
         game = random_game(chance, 5, most=4, zero_sum=True)

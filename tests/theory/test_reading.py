@@ -1,4 +1,4 @@
-"""Games read and written: texts, JSON, CSV, trees; and what is said of those that are none."""
+"""Games read and written: texts, JSON, CSV, trees; and the errors for texts that are not games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our engine talks UCI: every command, every limit, while it thinks, and with whatever else comes in."""
+"""Our engine speaks UCI: every command and limit, while it thinks, and with wrong input."""
 
 from __future__ import annotations
 

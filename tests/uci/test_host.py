@@ -1,4 +1,4 @@
-"""Engines of others as players: good ones play, bad ones lose with a reason, and none holds up a match."""
+"""Other engines as players: good ones play, bad ones lose with a reason, and none can block a match."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def bad(folder: Path, go: str) -> Path:
 
 @pytest.fixture
 def ours(tmp_path: Path) -> Path:
-    """Our own engine, as somebody else's."""
+    """Our own engine, run as another program."""
     path = tmp_path / "ours"
     path.write_text(f"#!/bin/sh\nexec {sys.executable} -m plyground uci\n")
     path.chmod(0o755)
@@ -84,7 +84,7 @@ def test_a_match_against_our_own_engine_from_outside(ours: Path) -> None:
     [
         ("os._exit(3)", "Bad engine ended with exit code 3"),
         ("os.kill(os.getpid(), 9)", "Bad engine died of signal 9"),
-        ('print("bestmove e2e5")', "Bad engine answered 'e2e5', which is not a legal move at 'rnbqkbnr"),
+        ('print("bestmove e2e5")', "Bad engine answered 'e2e5', which is not legal at 'rnbqkbnr"),
         ("time.sleep(60)", "Bad engine did not answer within 0.6 s: its move"),
         ("while True: print('info depth 1')", "Bad engine did not answer within 0.6 s: its move"),
         ("print('x' * 3_000_000)", "wrote a line of more than 1,048,576 characters"),
@@ -188,7 +188,7 @@ def test_stockfish_plays_chess_against_ours() -> None:
 
 @pytest.mark.skipif(FAIRY_STOCKFISH is None, reason="there is no Fairy-Stockfish here")
 def test_fairy_stockfish_plays_dobutsu_against_ours() -> None:
-    """It does not know that a Lion may be left to be taken: such a game is void, and says so."""
+    """It does not know that a Lion may be left where it can be captured. Such a game is void, with a reason."""
     players = ["engine:nodes=2000,table=1", f"uci:path={FAIRY_STOCKFISH},nodes=2000"]
     results = run(contest("dobutsu", players, openings=Openings(2, undecided=3)), 12, processes=2)
     for game in results.games:

@@ -57,7 +57,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture
 def visitor(browser: Browser, server: Process) -> Iterator[Callable[..., Page]]:
-    """Makes people with browsers of their own. What goes wrong in a page fails the test."""
+    """Makes visitors, each with a browser of their own. An error in a page fails the test."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 

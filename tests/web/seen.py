@@ -24,7 +24,7 @@ AT_REST = """async () => {
 
 
 def settle(page: Page) -> None:
-    """Until the page has done what it says it is working at, and stands still."""
+    """Waits until the page has finished its work and stands still."""
     page.evaluate(AT_REST)
     expect(page.locator(".working, [aria-busy=true]")).to_have_count(0)
     page.evaluate(AT_REST)

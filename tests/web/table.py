@@ -1,4 +1,4 @@
-"""What a person does at the page, in the words of these tests."""
+"""What a person does at the page, as functions for the tests."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def click(page: Page, path: Sequence[Element]) -> None:
 
 
 class Table:
-    """A page with a game on it, and the server's word on what is legal."""
+    """A page with a game on it, and the legal moves from the server."""
 
     def __init__(self, page: Page, server: Process) -> None:
         self.page = page
@@ -98,7 +98,7 @@ class Table:
         return state
 
     def wait_until_shown(self, state: dict[str, Any]) -> None:
-        """Until the page shows as many moves as have been played."""
+        """Waits until the page shows all moves that have been played."""
         shown = self.page.locator("button.move[data-side]")
         if shown.count() or state["nodes"]:
             expect(shown).to_have_count(len(state["nodes"]))

@@ -1,4 +1,4 @@
-"""For everybody: by keys alone, on a phone, in the dark, with a screen reader."""
+"""Access for everybody: by keys alone, on a phone, in dark colours, with a screen reader."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.process import Process
 from tests.web.seen import serious, settle, too_wide
 from tests.web.table import Table, begin
 
-#: With what is seen when all has come that the view asks for.
+#: Each view, with something that is visible once it is complete.
 VIEWS = {
     "": ".start .mini-board",
     "puzzles": ".puzzle-card",

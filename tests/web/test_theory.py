@@ -12,7 +12,7 @@ from tests.web.seen import serious, settle, too_wide
 
 
 class Matrix:
-    """The page of matrix games, in the words of these tests."""
+    """The page of matrix games, as functions for the tests."""
 
     def __init__(self, page: Page, address: str = "/#/theory") -> None:
         self.page = page
@@ -34,7 +34,7 @@ class Matrix:
             self.ready()
 
     def ready(self) -> None:
-        """Until the keys are listened to, which is after the steps are in sight."""
+        """Waits until keys have an effect, which is a moment after the steps are visible."""
         expect(self.page.locator(".step-count")).to_be_visible()
         settle(self.page)
 

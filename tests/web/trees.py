@@ -1,4 +1,4 @@
-"""The page of trees, in the words of these tests."""
+"""The page of trees, as functions for the tests."""
 
 from __future__ import annotations
 

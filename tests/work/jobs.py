@@ -1,4 +1,4 @@
-"""Jobs that behave as no game does, for the tests of the pool."""
+"""Jobs with unusual behaviour, for the tests of the pool."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def make_context(report: Report) -> Context:
 
 @job(topic=lambda topic: topic)
 def process(context: Context, topic: str) -> int:
-    """The number of the process that does it."""
+    """The id of the process that runs it."""
     return os.getpid()
 
 
@@ -88,7 +88,7 @@ def return_unsendable(context: Context, question: None) -> Any:
 
 @job()
 def chatter(context: Context, size: int) -> None:
-    """Reports without end: whenever it is stopped, the messages stay whole."""
+    """Reports without end. Wherever it is stopped, the messages must stay whole."""
     number = 0
     while True:
         number += 1

@@ -62,9 +62,7 @@ class UciPlayer(Player):
                 if _hopeless(position):  # mate by the engine's rules
                     raise EngineFailed(f"{words}, where every move loses at once", answer.move)
                 raise PositionRefused(words, str(position))
-            words = (
-                f"{self._engine.name} answered {quoted(answer.move)}, which is not a legal move at {quoted(str(position))}"
-            )
+            words = f"{self._engine.name} answered {quoted(answer.move)}, which is not legal at {quoted(str(position))}"
             assert self._loop is not None
             elsewhere = self._loop.run(self._engine.where())
             if elsewhere is not None and elsewhere.split()[:1] != str(position).split()[:1]:

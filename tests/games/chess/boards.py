@@ -1,4 +1,4 @@
-"""Random boards of python-chess, the oracle: positions of random games, which reach what no opening book does."""
+"""Random boards of python-chess, the test oracle: positions of random games, with much that no opening book has."""
 
 from __future__ import annotations
 

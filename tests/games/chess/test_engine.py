@@ -95,7 +95,7 @@ def test_what_the_selective_search_proves_is_true() -> None:
             proved += 1
             assert win is not None, board.fen()
             assert win.plies == score.plies, board.fen()
-        elif win is not None:  # selection may look away near the horizon, not further off
+        elif win is not None:  # the selection may miss something near the horizon, but not before
             deeper = engine.think(position, Limit(depth=win.plies + 6)).best.score
             assert deeper == Score.win(position.side, win.plies), board.fen()
         if score.kind == "loss" and score.plies == 2:
@@ -107,7 +107,7 @@ def test_what_the_selective_search_proves_is_true() -> None:
 @pytest.mark.parametrize(
     ("fen", "move"),
     [
-        ("8/8/8/8/8/2k5/2p5/2K5 b - - 99 80", None),  # stalemate or the fiftieth move: nothing but a draw
+        ("8/8/8/8/8/2k5/2p5/2K5 b - - 99 80", None),  # stalemate or the fiftieth move: a draw in any case
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 80", "d1d8"),  # mate comes before the fiftieth move
         ("7k/5Q2/8/6K1/8/8/8/8 w - - 98 80", None),  # the mate after next comes too late
     ],

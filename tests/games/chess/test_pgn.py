@@ -1,4 +1,4 @@
-"""PGN: what python-chess writes is read, what we write it reads, and nothing else is taken for a game."""
+"""PGN: we read what python-chess writes, it reads what we write, and nothing else is taken for a game."""
 
 from __future__ import annotations
 
@@ -344,7 +344,7 @@ def test_the_formats_of_a_game() -> None:
 
 
 def test_many_comments_are_read_in_one_go() -> None:
-    """Each mark and each comment is looked at once: with work by their square this would take minutes."""
+    """Each mark and each comment is read once. If the work grew with their square, this would take minutes."""
     marks = "[%clk 0:00:01] " * 20_000
     (saved,) = read(f"1. e4 {{{marks}well}} " + "{a} " * 20_000 + "*")
     node = saved.tree.nodes[1]

@@ -1,4 +1,4 @@
-"""The laws of chess against python-chess, and what it says of them that only a person would write down."""
+"""The laws of chess against python-chess, and positions written down by hand."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def solver() -> OwnSolver:
 
 
 def public_score(score: Score, played: int) -> int:
-    """The convention of the sets: discs that the winner has left when he wins, below 0 for a loss."""
+    """The score of the sets: how many discs the winner has left at the win; negative for a loss."""
     if score.kind == "draw":
         return 0
     last = played + (score.plies or 0)
@@ -80,7 +80,7 @@ def test_the_exhaustive_solver_agrees_on_every_move(plies: int) -> None:
 
 
 def test_mirror_images_have_the_same_score() -> None:
-    own = OwnSolver.of(GAME.start(), 16, remember=True)  # so that what was found for one serves the other
+    own = OwnSolver.of(GAME.start(), 16, remember=True)  # so that results for one are used for the other
     assert own is not None
     lines = (DATA / "L1_R1.txt").read_text().splitlines()[:30] + (DATA / "L2_R2.txt").read_text().splitlines()[:30]
     for line in lines:
@@ -117,7 +117,7 @@ def test_several_threads_and_a_memory_for_all_change_nothing() -> None:
         for place, (position, expected) in enumerate(positions):
             discs = str(position).count("x") + str(position).count("o") - 1
             assert public_score(own.score(position), discs) == expected
-            assert place > 0 or own.nodes > 2_000_000  # enough for the other threads to come in
+            assert place > 0 or own.nodes > 2_000_000  # enough work for the other threads to take part
 
 
 #: What the second player has after the first disc in columns 1 to 4, by the public convention.

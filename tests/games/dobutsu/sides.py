@@ -11,7 +11,7 @@ CAPTURED, ACROSS, STUCK = "the Lion is captured", "the Lion has reached the last
 
 
 class Table:
-    """A game seen from one side: what the tests write for the first player is played by the second when turned."""
+    """A game seen from one side. If it is turned, the second player plays what a test writes for the first."""
 
     def __init__(self, game: Game, turn: bool) -> None:
         self.game, self.turn = game, turn

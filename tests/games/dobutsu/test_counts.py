@@ -62,7 +62,7 @@ def test_a_win_may_be_written_with_the_ply_or_with_the_remaining_depth(depth: in
 
 
 def nodes(**entry: object) -> dict[str, int]:
-    """What an entry counts, by the titles of its searches."""
+    """The counts of an entry, by the titles of its searches."""
     table = {"count": [{"row": "", "column": "", "document": 0, "game": "dobutsu", **entry}]}
     tasks = counts.tasks(Experiment("made", "", "", "counts", table), quick=False)
     return {task.spec["own"]: counts.measure(task, Workplace(Path()))["nodes"] for task in tasks}

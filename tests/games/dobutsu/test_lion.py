@@ -1,4 +1,4 @@
-"""How a game ends, each way in positions drawn by hand: the Lion captured, across, or without a move."""
+"""How a game ends, in positions drawn by hand: the Lion captured, across, or without a move."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The table of all positions of Dobutsu Shogi: its file, which must never be believed when it is damaged, and what it
-holds. Building it takes a minute or more, so what needs a whole one is in `make slow`."""
+"""The table of all positions of Dobutsu Shogi: its file, which must be refused when it is damaged, and its values.
+Building it takes a minute or more, so tests that need a whole table are in `make slow`."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_every_position_agrees_with_those_after_it(whole: Table) -> None:
 
 @pytest.mark.slow
 def test_forced_wins_are_the_table_s(whole: Table) -> None:
-    """Another way to the same wins: a plain search to seven plies."""
+    """The same wins, found by a plain search of seven plies."""
     for position in random_positions(random.Random(9), 2_000):
         win, score = forced_win(position, 7), whole.score(position)
         if win is None:
@@ -203,7 +203,7 @@ def test_killed_while_it_saves(whole: Table, tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.slow
 def test_the_engine_with_the_table_throws_nothing_away(whole: Table) -> None:
-    """100 games against the engine without it, from positions by lot; bench/dobutsu_table.py plays 1,000."""
+    """100 games against the engine without it, from random positions; bench/dobutsu_table.py plays 1,000."""
     knows = PlayerSpec.parse("engine:depth=3,exact=on").player(GAME)
     does_not = PlayerSpec.parse("engine:nodes=2000").player(GAME)
     for number, begun in enumerate(random_positions(random.Random(4), 100)):

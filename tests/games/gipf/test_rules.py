@@ -127,7 +127,7 @@ def test_a_row_made_for_the_opponent_is_taken_before_his_push() -> None:
     assert GAME.view(after)["marks"] == [{"cell": cell, "kind": "line"} for cell in ("d2", "d3", "d4", "d5")]
     with pytest.raises(IllegalMove):
         after.play("xd2,d3,d4;a1-b2")
-    # Nothing is to be chosen, so the push alone will do.
+    # There is nothing to choose, so the push alone is enough.
     assert after.play("d1-d2") == after.play("xd2,d3,d4,d5;d1-d2")
     assert str(after.play("d1-d2")) == "W:b4,c4 B:d2 r:4/13 w"
 
@@ -160,7 +160,7 @@ def test_a_full_line_is_open_again_when_a_row_in_it_is_taken_first() -> None:
 def test_the_last_reserve_piece_and_the_loss_at_the_turn() -> None:
     position = at("W:b5,e2,h5 B:b2,e8,h2 r:1/2 w")
     last = position.play("a1-b2")
-    assert last.outcome() is None  # it is Black's turn, and he has pieces
+    assert last.outcome() is None  # it is Black's turn, and Black has pieces
     lost = last.play("e9-e8")
     assert lost.outcome() == Outcome(Side.SECOND, "White has no piece to bring in")
     assert list(lost.moves()) == []

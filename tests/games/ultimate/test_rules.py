@@ -9,7 +9,7 @@ from plyground.testing import check
 
 
 def drawn(picture: str, side: str, board: str, spec: str = "ultimate") -> Position:
-    """The position of a picture: nine rows, blanks and bars only for the eye."""
+    """The position of a picture: nine rows; blanks and bars are ignored."""
     rows = [row.replace(" ", "").replace("|", "") for row in picture.split("\n") if row.strip() and "-" not in row]
     return load(spec).position(f"{'/'.join(rows)} {side} {board}")
 
