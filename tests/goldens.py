@@ -1,4 +1,4 @@
-"""The golden files beside each game: reading them, and making perft.txt and values.txt with the naive oracles.
+"""The golden files beside each game: reading them, and making perft.txt and values.txt with the naive games.
 
     python -m tests.goldens connect4        writes the files of one game anew
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from plyground import load
 from plyground.loading import registry
-from tests.oracles import Oracle, oracles, perft, value, value_within
+from tests.naive import NaiveGame, naive_games, perft, value, value_within
 
 FILES = ("game.toml", "help.md", "perft.txt", "positions.txt", "values.txt")
 
@@ -31,9 +31,9 @@ def lines(name: str, file: str) -> list[list[str]]:
     return [[part.strip() for part in row.split("|")] for row in rows]
 
 
-def oracle_of(spec: str) -> Oracle:
+def naive_game(spec: str) -> NaiveGame:
     game = load(spec)
-    return oracles()[game.name](dict(game.options))
+    return naive_games()[game.name](dict(game.options))
 
 
 def rewrite(name: str) -> None:
@@ -46,13 +46,13 @@ def rewrite(name: str) -> None:
                 out.append(line)
                 continue
             spec, position, numbers = (part.strip() for part in line.split("|"))
-            oracle = oracle_of(spec)
+            naive = naive_game(spec)
             if file == "perft.txt":
-                answer = " ".join(map(str, perft(oracle, position, len(numbers.split()))))
+                answer = " ".join(map(str, perft(naive, position, len(numbers.split()))))
             elif load(spec).repetition is None:
-                answer = value(oracle, position)
+                answer = value(naive, position)
             else:
-                answer = value_within(oracle, position, int(numbers.split()[1]))
+                answer = value_within(naive, position, int(numbers.split()[1]))
             out.append(f"{spec} | {position} | {answer}")
         path.write_text("\n".join(out) + "\n", encoding="utf-8")
 

@@ -1,6 +1,6 @@
 // What a game may say beyond the contract of game.hpp: all optional hooks that exist, each found by its name.
 //
-// Hooks of an evaluation stand in evaluation.hpp. A game's own solver and table of all positions are announced by
+// Hooks of an evaluation stand in evaluation.hpp. A game's own solver and solution table are announced by
 // SolverOf and TableOf (solve/solver.hpp, solve/table.hpp), since their types belong to solve/.
 #pragma once
 

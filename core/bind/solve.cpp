@@ -19,7 +19,7 @@ auto within_limits(const std::string& text, std::size_t limit, nb::handle on_nod
         std::string most = std::to_string(limit);
         for (int i = static_cast<int>(most.size()) - 3; i > 0; i -= 3) most.insert(static_cast<std::size_t>(i), ",");
         raise(contract.too_large, quote(text) + " has more than " + most + " positions below it", text);
-    } catch (const LineTooLong&) {
+    } catch (const PathTooLong&) {
         raise(contract.endless, quote(text) + " has lines of play that are too long to follow", text);
     } catch (const CannotSolve& error) {
         raise(contract.endless, quote(text) + " cannot be solved: " + error.reason, text);

@@ -1,4 +1,4 @@
-// A game's table of all positions in Python.
+// A game's solution table in Python.
 #include "bind/native.hpp"
 #include "solve/table_file.hpp"
 
@@ -117,7 +117,7 @@ void bind_table(nb::module_& m) {
             "How many positions can be reached from the start: won, lost, drawn; and how many of these are not over.");
     m.def(
         "has_table", [](const NativePosition& position) { return position.game->solving->has_table(); }, "position"_a,
-        "Whether the position's game can have a table of all positions.");
+        "Whether the position's game can have a solution table.");
     m.def(
         "build_table",
         [](const NativePosition& position, const std::string& path, unsigned threads, const nb::object& watch) {

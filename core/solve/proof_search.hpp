@@ -39,7 +39,7 @@ constexpr std::size_t settling(std::size_t positions) {
 }
 
 // Thrown when a path has more plies than the machine's stack may hold.
-struct LineTooLong {};
+struct PathTooLong {};
 
 template <Rules G>
 class ProofSearch {
@@ -48,7 +48,7 @@ class ProofSearch {
 
   public:
     // Stores at most `limit` positions. `within`: the number of plies; 0 for any number. The methods throw
-    // TooManyPositions, and LineTooLong if `within` is 0.
+    // TooManyPositions, and PathTooLong if `within` is 0.
     ProofSearch(const G& game, Side attacker, int within, std::size_t limit, Progress& progress)
         : game_(game), attacker_(attacker), within_(within), limit_(limit), progress_(progress), table_(limit) {}
 
@@ -79,9 +79,9 @@ class ProofSearch {
                 const Node node = after({root_, static_cast<std::uint16_t>(within_)}, moves[i]);
                 if (!look_up(node).settled()) search(node, never, never, 1);
             } catch (const TooManyPositions&) {
-                leave_line();
-            } catch (const LineTooLong&) {
-                leave_line();
+                leave_path();
+            } catch (const PathTooLong&) {
+                leave_path();
             }
         }
     }
@@ -136,7 +136,7 @@ class ProofSearch {
   private:
     using Number = std::uint32_t;
     static constexpr Number never = std::numeric_limits<Number>::max() / 4;
-    static constexpr int longest_line = 5000;
+    static constexpr int longest_path = 5000;
 
     struct Node {
         Position position{};
@@ -190,11 +190,11 @@ class ProofSearch {
     }
 
     // Searches below the node until it is settled or one of its numbers reaches its threshold.
-    void search(const Node& node, Number most_phi, Number most_delta, int line) {
+    void search(const Node& node, Number most_phi, Number most_delta, int ply) {
         progress_.node();
-        if (line == longest_line) throw LineTooLong{};
+        if (ply == longest_path) throw PathTooLong{};
         table_.find(node, key(node))->open = true;
-        line_.push_back(node);
+        path_.push_back(node);
         std::vector<Child> children = expand(node);
         const bool attacker_moves = game_.side(node.position) == attacker_;
         while (true) {
@@ -217,7 +217,7 @@ class ProofSearch {
             if (phi >= most_phi || delta >= most_delta || phi == 0 || delta == 0) {
                 Numbers& numbers = *table_.find(node, key(node));
                 numbers.open = false;
-                line_.pop_back();
+                path_.pop_back();
                 if (phi == 0 || delta == 0) {
                     settle(numbers, phi == 0);
                 } else {
@@ -229,15 +229,15 @@ class ProofSearch {
             const Number child_phi = most_delta > others ? most_delta - others : 1;
             const Number child_delta = std::min(most_phi, second >= never ? never : second + second / 4 + 1);
             Child& child = children[best];
-            search(child.node, child_phi, child_delta, line + 1);
+            search(child.node, child_phi, child_delta, ply + 1);
             child.numbers = seen_from(child.node, attacker_moves);
         }
     }
 
     // Clears the current path after a search that was given up.
-    void leave_line() {
-        for (const Node& node : line_) table_.find(node, key(node))->open = false;
-        line_.clear();
+    void leave_path() {
+        for (const Node& node : path_) table_.find(node, key(node))->open = false;
+        path_.clear();
     }
 
     std::vector<Child> expand(const Node& node) {
@@ -320,7 +320,7 @@ class ProofSearch {
     Progress& progress_;
     ExactTable<Node, Numbers> table_;
     Position root_{};
-    std::vector<Node> line_;  // the current path
+    std::vector<Node> path_;  // the current path
     Number settled_ = 0;
     bool came_again_ = false;
 };

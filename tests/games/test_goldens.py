@@ -1,4 +1,4 @@
-"""Every game against its golden files, and the golden files against the naive oracles."""
+"""Every game against its golden files, and the golden files against the naive games."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from plyground.loading import registry
 from plyground.players import PlayerSpec
 from plyground.score import Score
 from tests import goldens
-from tests.oracles import oracles
-from tests.oracles import perft as naive_perft
+from tests.naive import naive_games
+from tests.naive import perft as naive_perft
 
 GAMES = registry.names()
 
@@ -31,10 +31,10 @@ def positions(kind: str) -> list[ParameterSet]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_all_its_files_and_an_oracle(name: str) -> None:
+def test_every_game_has_all_its_files_and_a_naive_game(name: str) -> None:
     missing = [file for file in goldens.FILES if not (goldens.folder(name) / file).is_file()]
     assert not missing, f"games/{name} lacks {missing}"
-    assert name in oracles(), f"tests/oracles has nothing for {name}"
+    assert name in naive_games(), f"tests/naive has nothing for {name}"
 
 
 @pytest.mark.parametrize(("spec", "text", "numbers"), rows("perft.txt"))
@@ -44,9 +44,9 @@ def test_perft(spec: str, text: str, numbers: str) -> None:
 
 
 @pytest.mark.parametrize(("spec", "text", "numbers"), rows("perft.txt"))
-def test_perft_goldens_are_the_oracles(spec: str, text: str, numbers: str) -> None:
+def test_perft_goldens_are_those_of_naive_games(spec: str, text: str, numbers: str) -> None:
     shallow = [int(number) for number in numbers.split() if int(number) <= 100_000][:3]
-    assert naive_perft(goldens.oracle_of(spec), text, len(shallow)) == shallow
+    assert naive_perft(goldens.naive_game(spec), text, len(shallow)) == shallow
 
 
 def test_perft_of_connect_four_to_eight_plies() -> None:
@@ -88,20 +88,20 @@ def test_invalid_positions_name_every_fault(spec: str, text: str, faults: str) -
      "tictactoe:8x8x5", "connect4", "grundy:heap=30", "nim:heaps=9,9,4,1", "tree:[[3,[5,0]],[2,[-9,[1,2]]],4]",
      "ultimate", "ultimate:sending=off", "dobutsu", "chess"],
 )  # fmt: skip
-def test_random_games_agree_with_the_oracle_at_every_step(spec: str) -> None:
-    game, oracle = load(spec), goldens.oracle_of(spec)
+def test_random_games_agree_with_the_naive_game_at_every_step(spec: str) -> None:
+    game, naive = load(spec), goldens.naive_game(spec)
     chance = random.Random(7)
     winners = {"first": "1-0", "second": "0-1", "draw": "1/2-1/2"}
     for _ in range(30):
         position = game.start()
         while True:
             text = str(position)
-            assert [str(move) for move in position.moves()] == oracle.moves(text)
-            assert str(position.side) == oracle.side(text)
-            expected, outcome = oracle.winner(text), position.outcome()
+            assert [str(move) for move in position.moves()] == naive.moves(text)
+            assert str(position.side) == naive.side(text)
+            expected, outcome = naive.winner(text), position.outcome()
             assert (outcome and str(outcome)) == (expected and winners[expected])
             if outcome is not None:
                 break
             move = chance.choice(position.moves())
             position = position.play(move)
-            assert str(position) == oracle.play(text, str(move))
+            assert str(position) == naive.play(text, str(move))

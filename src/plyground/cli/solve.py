@@ -45,7 +45,7 @@ def solve(
     proof: Annotated[Path | None, typer.Option("--proof", help="Write the proof to this file.")] = None,
     check: Annotated[Path | None, typer.Option("--check", help="Check the proof in this file instead.")] = None,
     build: Annotated[
-        bool, typer.Option("--build", help="Build the table of all positions, where a game has one.")
+        bool, typer.Option("--build", help="Build the solution table, all positions, if the game can have one.")
     ] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Check every position of that table.")] = False,
     census: Annotated[bool, typer.Option("--census", help="Count its positions that can be reached.")] = False,

@@ -1,4 +1,4 @@
-"""The source of a game's exact scores: its table or its solver, if it has one."""
+"""The source of a game's exact scores: its solution table or its solver, if it has one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from plyground.score import Score
 
 
 class Source(Protocol):
-    """A game's table, or its solver."""
+    """A game's solution table, or its solver."""
 
     @property
     def nodes(self) -> int:
@@ -30,7 +30,7 @@ class Source(Protocol):
 
 
 def source(game: LoadedGame, megabytes: int = TABLE, threads: int = 1) -> Source | None:
-    """The table of all positions, for a game that can have one: None until it has been built. For other games the
+    """The solution table, for a game that can have one: None until it has been built. For other games the
     solver with its book; None if the game has no solver."""
     if has_table(game):
         try:

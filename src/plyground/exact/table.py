@@ -125,7 +125,7 @@ def location(game: LoadedGame) -> Path:
 def open_table(game: LoadedGame) -> Table:
     """The game's table. Raises NoTable if it has not been built or is damaged."""
     if not has_table(game):
-        raise NoTable(f"{game.title} has no table of all positions", game.spec)
+        raise NoTable(f"{game.title} has no solution table", game.spec)
     path = location(game)
     how = f"'plyground solve {game.name} --build' makes it"
     try:
@@ -145,7 +145,7 @@ def build_table(game: LoadedGame, threads: int, progress: Callable[[float], None
     leaves no file behind.
     """
     if not has_table(game):
-        raise NoTable(f"{game.title} has no table of all positions", game.spec)
+        raise NoTable(f"{game.title} has no solution table", game.spec)
     path = location(game)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

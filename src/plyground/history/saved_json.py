@@ -1,4 +1,4 @@
-"""Plyground's own format of saved games, a JSON object (docs/reference/records.md)."""
+"""Plyground's own format of saved games, a JSON object (docs/reference/saved-games.md)."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _version(document: dict[str, Any]) -> int:
         refuse(f"'version' takes a whole number of at least 1, not {quoted(version)}", version)
     if version > VERSION:
         shown = str(version) if version < 10**9 else "above 999999999"
-        message = f"the record was written by a newer Plyground (format version {shown}; this one reads {VERSION})"
+        message = f"the saved game was written by a newer Plyground (format version {shown}; this one reads {VERSION})"
         refuse(message, quoted(version))
     return version
 

@@ -1,4 +1,4 @@
-"""Random boards of python-chess, the test oracle: positions of random games, with much that no opening book has."""
+"""Random boards of python-chess, to compare with: positions of random games, with much that no opening book has."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _extend(chance: random.Random, node: chess.pgn.GameNode, plies: int, variati
 
 
 def their_tree(node: chess.pgn.GameNode) -> list[object]:
-    """A game of the oracle's as nested lists: of each move its text, comment and clock, and what follows."""
+    """A game of python-chess as nested lists: of each move its text, comment and clock, and what follows."""
     found: list[object] = []
     for child in node.variations:
         assert isinstance(child, chess.pgn.ChildNode)
@@ -92,7 +92,7 @@ def our_tree(tree: GameTree, node: Node) -> list[object]:
 
 
 @pytest.mark.parametrize("fen", [chess.STARTING_FEN, ENDING])
-def test_what_the_oracle_writes_is_read_and_what_we_write_the_oracle_reads(fen: str) -> None:
+def test_what_python_chess_writes_is_read_and_what_we_write_it_reads(fen: str) -> None:
     variations = 0
     for seed in range(40):
         theirs = random_game(seed, 5 * seed, fen)

@@ -16,7 +16,7 @@ def texts(fen: str) -> list[str]:
     return [str(move) for move in GAME.position(fen).moves()]
 
 
-def test_ten_thousand_random_positions_agree_with_the_oracle() -> None:
+def test_ten_thousand_random_positions_agree_with_python_chess() -> None:
     for board in random_boards(10_000, seed=1):
         position = GAME.position(board.fen())
         assert str(position) == board.fen()
@@ -25,7 +25,7 @@ def test_ten_thousand_random_positions_agree_with_the_oracle() -> None:
         assert marks == (["threatened"] if board.is_check() else [])
 
 
-def test_every_move_of_random_positions_leads_where_the_oracle_says() -> None:
+def test_every_move_of_random_positions_leads_where_python_chess_says() -> None:
     for board in random_boards(400, seed=2):
         position = GAME.position(board.fen())
         for move in list(board.legal_moves):

@@ -103,7 +103,7 @@ def test_thousands_of_malformed_texts_are_refused_and_the_others_read() -> None:
     assert found.count(True) > 100
 
 
-def test_pieces_thrown_on_the_board_are_a_position_exactly_when_the_oracle_says_so() -> None:
+def test_pieces_thrown_on_the_board_are_a_position_exactly_when_python_chess_says_so() -> None:
     chance = random.Random(5)
     found = []
     for _ in range(6_000):

@@ -1,4 +1,4 @@
-"""The table of all positions of Dobutsu Shogi: its file, which must be refused when it is damaged, and its values.
+"""The solution table of Dobutsu Shogi: its file, which must be refused when it is damaged, and its values.
 Building it takes a minute or more, so tests that need a whole table are in `make slow`."""
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def locked() -> bool:
 def test_only_some_games_have_one() -> None:
     assert has_table(GAME)
     assert not has_table(load("chess"))
-    with pytest.raises(NoTable, match="Chess has no table"):
+    with pytest.raises(NoTable, match="Chess has no solution table"):
         open_table(load("chess"))
-    with pytest.raises(NoTable, match="has no table"):
+    with pytest.raises(NoTable, match="has no solution table"):
         build_table(load("nim"), 1)
 
 

@@ -1,4 +1,4 @@
-"""GIPF against the naive oracle, step by step: random games that look for rows, also from crowded boards."""
+"""GIPF against the naive game, step by step: random games that look for rows, also from crowded boards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from plyground import InvalidPosition, load
 from plyground.loading.loaded_game import LoadedGame
-from tests.oracles import gipf
+from tests.naive import gipf
 
 ORACLE = gipf.Gipf()
 SPOTS = sorted({spot for line in gipf.LINES for spot in line[1:-1]})

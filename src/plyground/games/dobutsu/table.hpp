@@ -1,4 +1,4 @@
-// The table of all positions of Dobutsu Shogi: its file, and what is read from it.
+// The solution table of Dobutsu Shogi: its file, and what is read from it.
 #pragma once
 
 #include "census.hpp"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 
-class Oracle(Protocol):
+class NaiveGame(Protocol):
     """A game as plain functions on its position texts."""
 
     def side(self, text: str) -> str:
@@ -21,32 +21,32 @@ class Oracle(Protocol):
         ...
 
 
-def perft(oracle: Oracle, text: str, depth: int) -> list[int]:
+def perft(game: NaiveGame, text: str, depth: int) -> list[int]:
     """Positions at each ply 1..depth."""
     plies = []
     level = Counter([text])  # equal positions are looked at once, and counted as often as they are reached
     for ply in range(1, depth + 1):
-        found = {at: oracle.moves(at) for at in level}
+        found = {at: game.moves(at) for at in level}
         plies.append(sum(times * len(found[at]) for at, times in level.items()))
         below: Counter[str] = Counter()
         for at, times in level.items() if ply < depth else ():
             for move in found[at]:
-                below[oracle.play(at, move)] += times
+                below[game.play(at, move)] += times
         level = below
     return plies
 
 
-def value(oracle: Oracle, text: str, known: dict[str, tuple[int, int]] | None = None) -> str:
+def value(game: NaiveGame, text: str, known: dict[str, tuple[int, int]] | None = None) -> str:
     """The exact value for the side to move: 'draw', 'win 3', 'loss 4'."""
     known = {} if known is None else known
 
     def solve(at: str) -> tuple[int, int]:
         if at not in known:
-            winner = oracle.winner(at)
+            winner = game.winner(at)
             if winner is not None:
-                known[at] = (0, 0) if winner == "draw" else (1 if winner == oracle.side(at) else -1, 0)
+                known[at] = (0, 0) if winner == "draw" else (1 if winner == game.side(at) else -1, 0)
             else:
-                values = [solve(oracle.play(at, move)) for move in oracle.moves(at)]
+                values = [solve(game.play(at, move)) for move in game.moves(at)]
                 known[at] = max(((-r, n + 1) for r, n in values), key=lambda value: (value[0], -value[0] * value[1]))
         return known[at]
 
@@ -54,7 +54,7 @@ def value(oracle: Oracle, text: str, known: dict[str, tuple[int, int]] | None = 
     return "draw" if result == 0 else f"{'win' if result > 0 else 'loss'} {plies}"
 
 
-def value_within(oracle: Oracle, text: str, plies: int) -> str:
+def value_within(game: NaiveGame, text: str, plies: int) -> str:
     """The exact value of a game that can go on for ever, if best play ends it within `plies`: 'win 3', 'loss 4'. Such a
     win comes nearer with every move, so no rule about repetition can prevent it. Otherwise 'unknown'."""
     known: dict[tuple[str, int], bool] = {}
@@ -62,19 +62,19 @@ def value_within(oracle: Oracle, text: str, plies: int) -> str:
     def wins(at: str, left: int) -> bool:
         """Whether the side to move has won within `left` plies."""
         if (at, left) not in known:
-            winner = oracle.winner(at)
+            winner = game.winner(at)
             known[at, left] = (
-                winner == oracle.side(at)
+                winner == game.side(at)
                 if winner is not None
-                else left > 0 and any(loses(oracle.play(at, move), left - 1) for move in oracle.moves(at))
+                else left > 0 and any(loses(game.play(at, move), left - 1) for move in game.moves(at))
             )
         return known[at, left]
 
     def loses(at: str, left: int) -> bool:
-        winner = oracle.winner(at)
+        winner = game.winner(at)
         if winner is not None:
-            return winner not in ("draw", oracle.side(at))
-        return left > 0 and all(wins(oracle.play(at, move), left - 1) for move in oracle.moves(at))
+            return winner not in ("draw", game.side(at))
+        return left > 0 and all(wins(game.play(at, move), left - 1) for move in game.moves(at))
 
     for left in range(plies + 1):
         if wins(text, left):
@@ -84,9 +84,9 @@ def value_within(oracle: Oracle, text: str, plies: int) -> str:
     return "unknown"
 
 
-def oracles() -> dict[str, Callable[[dict[str, Any]], Oracle]]:
-    """By the game's name: makes the oracle for the game's options."""
-    from tests.oracles import chess, connect4, dobutsu, gipf, grundy, nim, tictactoe, tree, ultimate
+def naive_games() -> dict[str, Callable[[dict[str, Any]], NaiveGame]]:
+    """By the game's name: makes the game for the game's options."""
+    from tests.naive import chess, connect4, dobutsu, gipf, grundy, nim, tictactoe, tree, ultimate
 
     return {
         "chess": lambda _: chess.Chess(),
