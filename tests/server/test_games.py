@@ -226,13 +226,14 @@ def test_a_record_goes_out_and_comes_in_again(server: Server) -> None:
     problem(server.http.post("/api/import", json={"record": "{}"}), 400, "invalid-record")
 
 
-def test_an_import_keeps_variations_times_and_scores(server: Server) -> None:
+def test_an_import_keeps_variations_times_scores_comments_and_tags(server: Server) -> None:
     tree = GameTree(Line.of(load("tictactoe"), None, ["b2", "a3", "c3"]))
-    tree.annotate(2, seconds=1.25, clock=(58.0, 57.5), score=Score.draw(Side.SECOND))
+    tree.annotate(0, comment="played in a train")
+    tree.annotate(2, seconds=1.25, clock=(58.0, 57.5), score=Score.draw(Side.SECOND), comment="the corner holds")
     tree.add(1, "a2", score=Score.loss(Side.SECOND, 6))
     tree.go_to(2)
     tree.end(Outcome(Side.FIRST, "resigned"))
-    text = to_json(SavedGame(tree))
+    text = to_json(SavedGame(tree, tags={"Event": "Club championship"}))
     answer = server.http.post("/api/import", json={"record": text})
     assert answer.status_code == 201
     game = Created(server, answer.json())
