@@ -42,7 +42,7 @@ class Chaos:
     def __init__(self, plan: Plan, address: str, cluster: PostgreSQL | None, folder: Path) -> None:
         self._plan = plan
         self._cluster = cluster
-        self._logs = [folder / f"server-{number}.log" for number in range(plan.servers)]
+        self._logs = [folder / f"seed-{plan.seed}-server-{number}.log" for number in range(plan.servers)]
         self._ports: Ports = {}
         arguments = ["--database", address, "--workers", "2"]
         self._backends = [Backend(log.stem, arguments, log, self._ports) for log in self._logs]
