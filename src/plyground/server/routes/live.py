@@ -110,7 +110,7 @@ class _Connection:
         writing = asyncio.create_task(self._write())
         game: LiveGame | None = None
         try:
-            first = await asyncio.wait_for(self._socket.receive_text(), HELLO_SECONDS)
+            first = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
             hello = live_shapes.Hello.model_validate_json(first)
             game = await self._games.get(self._id, fresh=True)
             self._tokens = hello.tokens
@@ -118,14 +118,14 @@ class _Connection:
             self.send(game.state_for(self.seats))
             game.join(self)
             while True:
-                self._take(await self._socket.receive_text())
+                self._take(await self._receive())
         except ValidationError as error:
             self._refuse(None, NotPossible(f"expected hello first: {error.errors()[0]['msg']}"))
         except PlygroundError as error:
             self._refuse(None, error)
         except asyncio.TimeoutError:
             self._refuse(None, NotPossible("expected hello first"))
-        except (WebSocketDisconnect, KeyError):  # the client has gone, or its message is no text
+        except WebSocketDisconnect:
             pass
         finally:
             if game is not None:
@@ -137,6 +137,13 @@ class _Connection:
             self._end()
             with contextlib.suppress(asyncio.TimeoutError, WebSocketDisconnect, RuntimeError):
                 await asyncio.wait_for(writing, 5)
+
+    async def _receive(self) -> str:
+        """The next message. Raises WebSocketDisconnect where there will be none."""
+        try:
+            return await self._socket.receive_text()
+        except (RuntimeError, KeyError):  # the connection has been closed here meanwhile, or the message is no text
+            raise WebSocketDisconnect from None
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
