@@ -9,6 +9,7 @@ import pytest
 from plyground import InvalidOption, load
 from plyground.game import InvalidPosition
 from plyground.games.heaps import MOST
+from plyground.loading.motion import between
 
 
 @pytest.mark.parametrize("game", ["nim", "grundy"])
@@ -25,3 +26,14 @@ def test_nor_do_short_options() -> None:
     with pytest.raises(InvalidOption, match=f"2001 in all heaps are more than {MOST}"):
         load("nim:heaps=1000,1000,1")
     assert len(load("nim:heaps=1000,1000").start().moves()) == 1000
+
+
+@pytest.mark.parametrize("game", ["nim", "grundy"])
+def test_all_moves_are_drawn_without_playing_them(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = load(game)
+    position = loaded.position(",".join(str(heap) for heap in range(62, 0, -1)) + " first")
+    expected = [
+        between(loaded.layout, loaded.view(position), loaded.view(position.play(move)), []) for move in position.moves()
+    ]
+    monkeypatch.setattr(type(position), "play", None)
+    assert [move["motion"] for move in loaded.drawn_moves(position)] == [[[], steps] for steps in expected]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plyground.game import IllegalMove, InvalidMove, InvalidPosition, Outcome
+from plyground.game import IllegalMove, InvalidMove, InvalidPosition, Outcome, Position
 from plyground.history.line import Line
 from plyground.loading import registry
-from tests.history.ring import RING
+from tests.history.ring import LONG_RING, RING
 
 TICTACTOE = registry.load("tictactoe")
 SPECS = ["tictactoe", "tictactoe:4x3x3", "connect4", "dobutsu", "nim", "grundy:12", "tree:[[3,5],[2,[9,1]]]"]
@@ -83,6 +84,16 @@ def test_occurrences_are_those_of_the_positions(moves: list[str]) -> None:
     for position in {*line.positions}:
         assert line.occurrences(position) == line.positions.count(position)
     assert line.occurrences() == line.positions.count(line.position)
+
+
+@given(st.integers(1, 400), st.integers(1, 400), st.integers(0, 200))
+@settings(max_examples=20, deadline=None)
+def test_repetition_is_found_far_back(there: int, back: int, again: int) -> None:
+    line = Line.of(LONG_RING, None, ["right"] * there + ["left"] * back + ["right"] * again)
+    seen: Counter[Position] = Counter()
+    for part in [*line.back()][::-1]:
+        seen[part.position] += 1
+        assert part.occurrences() == seen[part.position]
 
 
 @given(st.sampled_from(SPECS), st.lists(st.integers(0, 10**6), max_size=50))

@@ -105,3 +105,12 @@ class Live:
 
     def do(self, kind: str, **more: Any) -> dict[str, Any]:
         return self.answer(self.ask(kind, **more))
+
+
+def ranked(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The moves of an exploration's parts, each put into its place."""
+    known: list[dict[str, Any]] = []
+    for part in parts:
+        for move in part["moves"]:
+            known.insert(move["place"], move)
+    return known

@@ -14,7 +14,7 @@ from plyground import load
 from plyground.advice import ExactChange, find_change
 from plyground.history.line import Line
 from tests.places import SLOW_RACE
-from tests.server.client import Server, running
+from tests.server.client import Server, ranked, running
 
 SLOW = str(SLOW_RACE)
 #: Fourteen plies of Connect Four.
@@ -36,51 +36,51 @@ def explore(server: Server, game: str, moves: list[str], **more: Any) -> list[di
 
 
 def test_a_position_of_connect_four_is_explored(server: Server) -> None:
-    parts = explore(server, "connect4", MIDDLE)
-    first, last = parts[0], parts[-1]
+    begun, *parts, ended = explore(server, "connect4", MIDDLE)
     legal = [str(move) for move in load("connect4").position("".join(MIDDLE)).moves()]
-    assert [part["done"] for part in parts] == [False] * (len(parts) - 1) + [True]
-    assert [move["move"] for move in first["moves"]] == legal
-    assert all(move["score"] is None for move in first["moves"])
-    known = [sum(move["score"] is not None for move in part["moves"]) for part in parts]
-    assert known == sorted(known)
-    assert known[-1] == len(legal)
-    assert last["unknown"] is None
-    assert last["score"] == last["moves"][0]["score"]
-    assert last["line"][0] == last["moves"][0]["move"]
-    assert (last["score"]["kind"], len(last["line"]), len(last["labels"])) == ("draw", 28, 28)
-    assert last["board"]["side"] == "first"
-    assert last["sides"] == ["first", "second"] * 14
+    assert (begun["type"], begun["board"]["side"]) == ("board", "first")
+    assert {part["type"] for part in parts} == {"moves"}
+    moves = ranked(parts)
+    assert sorted(move["move"] for move in moves) == sorted(legal), "each move is told once"
     ranks = {"win": 2, "draw": 1, "loss": 0}
-    kinds = [ranks[move["score"]["kind"]] for move in last["moves"]]
+    kinds = [ranks[move["score"]["kind"]] for move in moves]
     assert kinds == sorted(kinds, reverse=True)
+    assert (ended["type"], ended["unknown"], ended["line"][0]) == ("end", None, moves[0]["move"])
+    assert (moves[0]["score"]["kind"], len(ended["line"]), len(ended["labels"])) == ("draw", 28, 28)
+    assert ended["sides"] == ["first", "second"] * 14
+
+
+def test_the_board_is_sent_once_and_each_move_once(server: Server) -> None:
+    begun, *parts, _ = explore(server, "nim", [], position="300 first")
+    assert len(ranked(parts)) == len(begun["board"]["moves"]) == 300
+    assert max(len(json.dumps(part)) for part in parts) < 64 << 10
 
 
 def test_the_end_of_a_game_is_explored(server: Server) -> None:
-    (*_, last) = explore(server, "tictactoe", ["a1", "b1", "a2", "b2", "a3"])
-    assert (last["moves"], last["line"], last["score"]) == ([], [], None)
-    assert last["board"]["outcome"]["winner"] == "first"
+    begun, ended = explore(server, "tictactoe", ["a1", "b1", "a2", "b2", "a3"])
+    assert begun["board"]["outcome"]["winner"] == "first"
+    assert (ended["line"], ended["unknown"]) == ([], None)
 
 
 def test_what_is_too_large_says_so_and_shows_the_position(server: Server) -> None:
-    (*_, last) = explore(server, "chess", [])
-    assert "a position can come again" in last["unknown"]
-    assert not last["again"]
-    assert len(last["moves"]) == 20
-    assert len(last["board"]["view"]["pieces"]) == 32
+    begun, ended = explore(server, "chess", [])
+    assert "a position can come again" in ended["unknown"]
+    assert not ended["again"]
+    assert len(begun["board"]["moves"]) == 20
+    assert len(begun["board"]["view"]["pieces"]) == 32
 
 
 def test_an_answer_that_takes_long_ends_with_what_is_known(tmp_path: Path) -> None:
     with running(str(tmp_path / "games.sqlite"), seconds=1.5, files=(SLOW,)) as server:
         began = time.monotonic()
-        (*_, last) = explore(server, SLOW, [])
+        begun, *parts, ended = explore(server, SLOW, [])
         assert time.monotonic() - began < 20
-        assert last["done"]
-        assert last["again"]
-        assert last["unknown"] == "this takes longer than is allowed"
-        assert any(move["score"] is None for move in last["moves"])
+        assert ended["again"]
+        assert ended["unknown"] == "this takes longer than is allowed"
+        assert len(ranked(parts)) < len(begun["board"]["moves"])
         # The worker is well.
-        assert explore(server, "tictactoe", [])[-1]["score"]["kind"] == "draw"
+        _, *parts, _ = explore(server, "tictactoe", [])
+        assert ranked(parts)[0]["score"]["kind"] == "draw"
 
 
 def test_nonsense_is_refused_before_anything_is_sent(server: Server) -> None:

@@ -102,7 +102,7 @@ def test_what_is_wrong_is_quoted_and_changes_nothing(server: Server) -> None:
     problem(game.play("a2", parent=77), 404, "unknown-id")
     problem(game.post("moves", {"move": 5}), 422, "invalid-request")
     problem(game.post("moves", {"move": "a2", "more": 1}), 422, "invalid-request")
-    problem(game.post("moves", {"move": "x" * 500}), 422, "invalid-request")
+    problem(game.post("moves", {"move": "x" * 500}), 413, "too-large")
     problem(game.post("seats", {"side": "second", "seat": computer("nobody")}), 400, "invalid-player")
     problem(game.post("seats", {"side": "second", "seat": computer("engine:time=9999")}), 400, "invalid-player")
     assert game.state() == before
@@ -257,7 +257,7 @@ def test_a_text_of_several_games_or_too_many_moves_is_no_import(server: Server) 
         for move in node.position.moves() if len(tree.nodes) <= 5000 else ():
             tree.add(node.number, move)
     answer = server.http.post("/api/import", json={"record": to_json(SavedGame(tree))})
-    assert "moves, more than the 5000 allowed" in problem(answer, 400, "too-large")["message"]
+    assert "are more than the 5,000 that this server takes" in problem(answer, 413, "too-large")["message"]
 
 
 def test_an_import_makes_no_player(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def test_without_engines_it_is_not_ready(tmp_path: Path) -> None:
 
         def missed() -> bool:
             kill_workers()
-            return ready(server) == (503, {"ready": False, "missing": ["engines"]})
+            return ready(server) == (503, {"ready": False, "missing": ["engines", "readers"]})
 
         wait_for(missed)
         assert server.http.get("/healthz").status_code == 200

@@ -18,6 +18,7 @@ from plyground.game import PlygroundError
 from plyground.server.app import make_app
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of, status_of
+from plyground.server.kept import Kept
 from plyground.server.routes import editor, lessons, puzzles, thinking
 from plyground.server.setup import make_context
 from plyground.work.processes import ProcessPool
@@ -26,7 +27,8 @@ from tests.waiting import until
 
 def application(pool: ProcessPool) -> FastAPI:
     app = FastAPI()
-    app.state.catalogue, app.state.pool = Catalogue(), pool
+    app.state.catalogue, app.state.pool, app.state.readers = Catalogue(), pool, pool
+    app.state.documents = Kept[bytes](1 << 20)
     for module in (thinking, puzzles, lessons, editor):
         app.include_router(module.router)
 
@@ -76,7 +78,7 @@ def test_boards(client: Client) -> None:
     assert [len(board["moves"]) for board in found] == [9, 8, 7]
     problem = ask(client, "boards", 400, game="tictactoe", moves=["b2", "b2"])
     assert (problem["type"], problem["input"]) == ("illegal-move", "b2")
-    assert ask(client, "boards", 400, game="tictactoe", moves=["b2"] * 101)["type"] == "too-large"
+    assert ask(client, "boards", 413, game="tictactoe", moves=["b2"] * 101)["type"] == "too-large"
     assert ask(client, "boards", 400, game="/etc/passwd.py")["type"] == "unknown-game"
     assert ask(client, "boards", 400, game="tictactoe", position="?")["type"] == "invalid-position"
 

@@ -105,7 +105,7 @@ def test_the_boards_of_nodes(server: Server) -> None:
     assert [len(view["pieces"]) for view in found["views"]] == [1, 2, 3]
     assert len(found["layout"]["cells"]) == 9
     assert ask(server, "views", 400, game="tictactoe", paths=[["b2", "b2"]])["type"] == "illegal-move"
-    ask(server, "views", 422, game="tictactoe", paths=[[]] * 201)
+    ask(server, "views", 413, game="tictactoe", paths=[[]] * 201)
 
 
 def test_a_strategy(server: Server) -> None:

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.places import SLOW_RACE
+from tests.server.client import ranked
 from tests.server.process import Process, serving
 from tests.web.seen import settle, too_wide
 from tests.web.table import Table, begin
@@ -29,11 +30,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         yield server
 
 
-def exact(server: Process, game: str, moves: list[str]) -> dict[str, Any]:
-    """What the server knows in the end."""
+def exact(server: Process, game: str, moves: list[str]) -> tuple[list[dict[str, Any]], list[str]]:
+    """The moves that the server knows in the end, the best first, and best play."""
     answer = server.http.post("/api/explore", json={"game": game, "moves": moves})
-    document: dict[str, Any] = json.loads(answer.text.splitlines()[-1])
-    return document
+    _, *parts, end = map(json.loads, answer.text.splitlines())
+    return ranked(parts), end["line"]
 
 
 def test_tic_tac_toe_is_explored_by_list_board_and_keys(page: Page) -> None:
@@ -72,20 +73,20 @@ def test_all_positions_of_a_small_game_and_its_longest_wins(page: Page) -> None:
 
 
 def test_a_position_of_connect_four_by_its_link(page: Page, server: Process) -> None:
-    known = exact(server, "connect4", MIDDLE.split())
+    known, best = exact(server, "connect4", MIDDLE.split())
     page.goto(f"/#/explore/connect4?moves={MIDDLE.replace(' ', '+')}")
     moves = page.get_by_role("list", name="Moves, the best first").get_by_role("button")
     expect(moves).to_have_count(7)
     expect(page.get_by_text("not known yet")).to_have_count(0)
     words = {"win": "wins in", "loss": "loses in", "draw": "draws"}
-    for place, move in enumerate(known["moves"]):
+    for place, move in enumerate(known):
         score = move["score"]
         plies = f" {score['plies']}" if score["plies"] else ""
-        expect(moves.nth(place)).to_contain_text(f"{move['label']}{words[score['kind']]}{plies}")
+        expect(moves.nth(place)).to_contain_text(f"{move['move']}{words[score['kind']]}{plies}")
     line = page.locator(".best-line button")
-    expect(line).to_have_count(len(known["line"]))
+    expect(line).to_have_count(len(best))
     line.nth(2).click()
-    expect(page.locator(".trail [aria-current]")).to_have_text(known["line"][2])
+    expect(page.locator(".trail [aria-current]")).to_have_text(best[2])
     expect(page.get_by_role("status").filter(has_text=re.compile("O to move"))).to_be_visible()
     page.get_by_role("button", name="Play against perfect play").click()
     page.wait_for_url(re.compile("#/play/"))

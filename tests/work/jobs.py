@@ -93,3 +93,11 @@ def chatter(context: Context, size: int) -> None:
     while True:
         number += 1
         context.report((number, "x" * (number % size)))
+
+
+@job()
+def flood(context: Context, parts: int) -> bytes:
+    """Reports so many parts of 64 kB, as fast as it can."""
+    for _ in range(parts):
+        context.report(bytes(64 << 10))
+    return b"end"

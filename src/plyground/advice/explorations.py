@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -23,98 +24,89 @@ LOOKED_AT = 300_000
 #: Seconds for a line of best play, and for what one move changed.
 LINE_SECONDS = 2.0
 CHANGE_SECONDS = 0.4
-#: Seconds between two parts: a part has all moves, so a part for each move would be work by their square.
+#: Seconds between two parts, and moves of a part.
 BETWEEN_PARTS = 0.1
+LARGEST_PART = 250
 
 
 @dataclass(frozen=True)
 class ExactMove:
-    """A move with its exact score; None while that is not known."""
+    """A move whose exact score has become known. `place`: how many of the moves that were known before are better."""
 
     move: str
-    label: str
-    score: ToldScore | None
+    score: ToldScore
+    place: int
 
 
 @dataclass(frozen=True)
 class Exploration:
-    """The exact worth of a position's moves, as far as it is known: the best move first, moves not known yet last.
+    """How an exploration ended. `line` is best play on both sides, `labels` are the line as people write it, and
+    `sides` say who makes each of its moves. If some moves are not known, `unknown` says why, and `again` whether asking
+    again may find more."""
 
-    `line` is best play on both sides, `labels` are the line as people write it, and `sides` say who makes each of its
-    moves. The last exploration is `done`. If some moves are still not known then, `unknown` says why, and `again`
-    whether asking again may find more.
-    """
-
-    score: ToldScore | None
-    moves: tuple[ExactMove, ...]
-    line: tuple[str, ...]
-    labels: tuple[str, ...]
-    sides: tuple[Side, ...]
-    done: bool
-    unknown: str | None
-    again: bool
+    line: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    sides: tuple[Side, ...] = ()
+    unknown: str | None = None
+    again: bool = False
 
 
-def explore(line: Line, patience: Patience, on_part: Callable[[Exploration], None]) -> Exploration:
-    """What each move is worth. `on_part` gets what is known: at the beginning, and then at most ten times a second."""
-    exploring = _Exploring(line)
-    on_part(exploring.part())
+OnPart = Callable[[tuple[ExactMove, ...]], None]
+
+
+def explore(line: Line, patience: Patience, on_part: OnPart) -> Exploration:
+    """Finds what each move is worth. `on_part` gets the moves that have become known since the part before: each move
+    once, about ten times a second."""
     if line.outcome is not None:
-        return exploring.part(done=True)
-
-    told = time.monotonic()
-
-    def tell(move: Move, score: Score) -> None:
-        nonlocal told
-        exploring.known[move] = score
-        if time.monotonic() - told >= BETWEEN_PARTS:
-            on_part(exploring.part())
-            told = time.monotonic()
-
+        return Exploration()
+    exploring = _Exploring(line, on_part)
     oracle = Oracle.of(line.game)
     try:
-        oracle.solution(line.position, limit=LOOKED_AT, patience=patience, on_move=tell)
-        best = exploring.ranked[0]
-        score = exploring.known[best]
-        exploring.line = oracle.line(line.position, best, score, patience=Patience(LINE_SECONDS))
+        oracle.solution(line.position, limit=LOOKED_AT, patience=patience, on_move=exploring.tell)
+        best, score = exploring.best
+        moves = oracle.line(line.position, best, score, patience=Patience(LINE_SECONDS))
     except OutOfTime:
-        return exploring.part(done=True, unknown="this takes longer than is allowed", again=True)
+        return Exploration(unknown="this takes longer than is allowed", again=True)
     except TooLarge as error:
-        return exploring.part(done=True, unknown=str(error))
-    return exploring.part(done=True)
+        return Exploration(unknown=str(error))
+    finally:
+        exploring.flush()
+    labels, sides = line.game.labels(line.position, moves), _movers(line.position, moves)
+    return Exploration(tuple(map(str, moves)), tuple(labels), tuple(sides))
 
 
 class _Exploring:
-    """The results so far."""
+    """The moves that are known so far, the best first, and those of them that have not been told yet."""
 
-    def __init__(self, line: Line) -> None:
-        self._game, self._position = line.game, line.position
-        self._moves = [] if line.outcome is not None else list(line.position.moves())
-        self._labels = {move: line.game.label(line.position, move) for move in self._moves}
-        self.known: dict[Move, Score] = {}
-        self.line: tuple[Move, ...] = ()
+    def __init__(self, line: Line, on_part: OnPart) -> None:
+        self._game = line.game
+        self._on_part = on_part
+        self._known: list[tuple[Move, Score]] = []
+        self._untold: list[ExactMove] = []
+        self._told = time.monotonic()
 
     @property
-    def ranked(self) -> list[Move]:
-        return sorted(self.known, key=lambda move: self.known[move].rank(), reverse=True)
+    def best(self) -> tuple[Move, Score]:
+        return self._known[0]
 
-    def part(self, done: bool = False, unknown: str | None = None, again: bool = False) -> Exploration:
-        ranked = self.ranked
-        complete = bool(ranked) and len(ranked) == len(self._moves)
-        others = [move for move in self._moves if move not in self.known]
-        return Exploration(
-            score=self._score(ranked[0]) if complete else None,
-            moves=tuple(ExactMove(str(move), self._labels[move], self._score(move)) for move in ranked + others),
-            line=tuple(str(move) for move in self.line),
-            labels=tuple(self._game.labels(self._position, self.line)),
-            sides=tuple(_movers(self._position, self.line)),
-            done=done,
-            unknown=unknown,
-            again=again,
-        )
+    def tell(self, move: Move, score: Score) -> None:
+        place = bisect_right(self._known, _best_first(score), key=lambda known: _best_first(known[1]))
+        self._known.insert(place, (move, score))
+        self._untold.append(ExactMove(str(move), told_score(score, self._game), place))
+        if len(self._untold) >= LARGEST_PART or time.monotonic() - self._told >= BETWEEN_PARTS:
+            self.flush()
 
-    def _score(self, move: Move) -> ToldScore | None:
-        return told_score(self.known[move], self._game) if move in self.known else None
+    def flush(self) -> None:
+        if self._untold:
+            self._on_part(tuple(self._untold))
+            self._untold.clear()
+            self._told = time.monotonic()
+
+
+def _best_first(score: Score) -> tuple[int, float]:
+    """The key by which scores are sorted, the best first."""
+    kind, value = score.rank()
+    return -kind, -value
 
 
 def _movers(position: Position, moves: Iterable[Move]) -> Iterator[Side]:

@@ -37,7 +37,7 @@ GAMES = 8
 TABLE = 64
 #: Seconds until a missing source is looked for again: its table may have been built by then.
 LOOK_AGAIN = 5.0
-#: How many scores are kept. When there would be more, all are dropped.
+#: How many scores are kept, by one oracle and by all together. When one would have more, it drops all of its own.
 KEPT = 500_000
 #: The most moves of a line that ends in a draw: such a line may have no end.
 LONGEST_LINE = 60
@@ -80,9 +80,20 @@ class Oracle:
         with _sharing:
             oracle = _oracles.pop(key, None) or cls(game)
             _oracles[key] = oracle
-            if len(_oracles) > GAMES:
+            while len(_oracles) > 1 and (len(_oracles) > GAMES or sum(one.kept for one in _oracles.values()) > KEPT):
                 del _oracles[next(iter(_oracles))]
         return oracle
+
+    @classmethod
+    def forget_all(cls) -> None:
+        """Lets go of all shared oracles: memory is short."""
+        with _sharing:
+            _oracles.clear()
+
+    @property
+    def kept(self) -> int:
+        """How many positions it keeps a score for."""
+        return len(self._scores) + len(self._values)
 
     @classmethod
     def anew(cls, game: LoadedGame) -> Oracle:

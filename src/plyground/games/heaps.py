@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import chain
 
-from plyground.drawing import Layout, View, ZoneEntry
+from plyground.drawing import Layout, Motion, Step, View, ZoneEntry
 from plyground.game import InvalidPosition, Side
 
 LAYOUT: Layout = {
@@ -18,6 +20,20 @@ LAYOUT: Layout = {
 
 #: The most objects in all heaps together. Each can be a move, and a short text must not make a position of a million.
 MOST = 2000
+
+#: How many sizes of heaps, and how many positions, keep their moves. With 2,000 objects these are 20 MB.
+KEPT_SIZES, KEPT_POSITIONS = 128, 512
+
+
+def moves_of_heaps(moves: Callable[[int], tuple[str, ...]]) -> Callable[[tuple[int, ...]], tuple[str, ...]]:
+    """Decorates the moves of one heap: they become the moves of several. Equal heaps have equal moves."""
+    of_size = lru_cache(maxsize=KEPT_SIZES)(moves)
+
+    @lru_cache(maxsize=KEPT_POSITIONS)
+    def of_all(heaps: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(chain.from_iterable(map(of_size, dict.fromkeys(heaps))))
+
+    return of_all
 
 
 def write_heaps(heaps: Sequence[int], side: Side) -> str:
@@ -49,3 +65,10 @@ def view_heaps(heaps: Sequence[int], side: Side) -> View:
     """The drawing: all heaps are entries of one zone. The piece of an entry is the size of the heap."""
     zone: list[ZoneEntry] = [{"piece": str(heap), "count": heap} for heap in heaps]
     return {"side": str(side), "pieces": [], "zones": {"heaps": zone}, "marks": []}
+
+
+def move_heap(size: int, parts: Sequence[int]) -> Motion:
+    """A heap goes and others come, once it has been said which: the second of two clicks."""
+    gone: Step = {"from": "heaps", "piece": str(size), "count": size}
+    new: list[Step] = [{"to": "heaps", "piece": str(part), "count": part} for part in parts if part]
+    return [[], [gone, *new]]

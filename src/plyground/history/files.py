@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from plyground.game import InvalidRecord
 from plyground.history.formats import format_of_file, formats_of, recognised
-from plyground.history.saved import SavedGame
+from plyground.history.saved import Check, SavedGame, any_number
 from plyground.history.saved_json import check_format, from_json, to_json
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.trust import NOTHING
@@ -25,15 +25,15 @@ _T = TypeVar("_T")
 Loader = Callable[[str], LoadedGame]
 
 
-def read_games(text: str, load: Loader = NOTHING.load) -> list[SavedGame]:
-    """All games of a text in any format. Raises InvalidRecord. `load`: see `from_json`."""
+def read_games(text: str, load: Loader = NOTHING.load, check: Check = any_number) -> list[SavedGame]:
+    """All games of a text in any format. Raises InvalidRecord, and what `check` raises. `load`: see `from_json`."""
     other = None if text.lstrip("\ufeff \t\r\n").startswith("{") else recognised(text)
-    return [from_json(text, load)] if other is None else other.read(text)
+    return [from_json(text, load, check)] if other is None else other.read(text, check)
 
 
-def read_game(text: str, load: Loader = NOTHING.load) -> SavedGame:
-    """The game of a text. Raises InvalidRecord, also if there are several games."""
-    games = read_games(text, load)
+def read_game(text: str, load: Loader = NOTHING.load, check: Check = any_number) -> SavedGame:
+    """The game of a text. Raises InvalidRecord, also if there are several games, and what `check` raises."""
+    games = read_games(text, load, check)
     if len(games) != 1:
         raise InvalidRecord(f"there are {len(games)} games: expected one", text[:200])
     return games[0]

@@ -4,7 +4,7 @@ A game's game.toml names them, and a module of the game's folder does the work:
 
     [formats.pgn]               pgn is also the ending of the files' names
     title = "PGN"
-    module = "pgn"              write(games) -> text, read(text) -> games, recognises(text) -> bool
+    module = "pgn"              write(games) -> text, read(text, check) -> games, recognises(text) -> bool
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import PurePath
 from typing import Any
 
 from plyground.game import InvalidRecord
-from plyground.history.saved import SavedGame
+from plyground.history.saved import Check, SavedGame, any_number
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.wording import quoted
@@ -34,9 +34,9 @@ class Format:
         text: str = self._module.write(games)
         return text
 
-    def read(self, text: str) -> list[SavedGame]:
-        """All games of a text, at least one. Raises InvalidRecord."""
-        games: list[SavedGame] = self._module.read(text)
+    def read(self, text: str, check: Check = any_number) -> list[SavedGame]:
+        """All games of a text, at least one. Raises InvalidRecord, and what `check` raises."""
+        games: list[SavedGame] = self._module.read(text, check)
         return games
 
     def recognises(self, text: str) -> bool:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from plyground.game import IllegalMove, Move, Outcome, Position
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
+
+#: A block of so many positions is passed over at once where a position cannot be in it: long games need that.
+BLOCK = 64
 
 _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
@@ -88,10 +92,19 @@ class Line:
         """How often the position reached has occurred."""
         before = self.before
         while before is not None:
-            if before._hash == self._hash and before.position == self.position:
+            if before.ply % BLOCK == 0 and self._hash not in before._block[0]:
+                before = before._block[1]
+            elif before._hash == self._hash and before.position == self.position:
                 return before._occurrences + 1
-            before = before.before
+            else:
+                before = before.before
         return 1
+
+    @cached_property
+    def _block(self) -> tuple[frozenset[int], Line | None]:
+        """The hashes of the last positions, and the line before them."""
+        lines = list(islice(self.back(), BLOCK))
+        return frozenset(line._hash for line in lines), lines[-1].before
 
     @cached_property
     def outcome(self) -> Outcome | None:

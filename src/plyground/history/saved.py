@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from plyground.game import InvalidRecord, Outcome, PlygroundError, Side
+from plyground.game import InvalidRecord, Outcome, PlygroundError, Position, Side
 from plyground.history.line import Line
 from plyground.history.tree import GameTree
 from plyground.loading.options import read_pairs, split_spec
 from plyground.wording import quoted
+
+#: Called with the start of a game and the number of its moves, before they are played. Raises where they are too many.
+Check = Callable[[Position, int], None]
 
 HUMAN = "human"
 UNFINISHED = "*"
@@ -58,6 +61,10 @@ class SavedGame:
 def outcome_of(result: str, reason: str) -> Outcome | None:
     """The outcome that a result such as `1-0` means; None for an unfinished game."""
     return None if result == UNFINISHED else Outcome(_WINNERS[result], reason)
+
+
+def any_number(start: Position, moves: int) -> None:
+    """The `Check` of a reader that takes games of any length."""
 
 
 def settle(tree: GameTree, result: str | None, reason: str | None) -> None:

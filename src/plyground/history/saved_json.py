@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from plyground.game import InvalidRecord, PlygroundError, Side
+from plyground.game import InvalidRecord, PlygroundError, Side, TooLarge
 from plyground.history.line import Line
-from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, SavedGame, check_player, settle
+from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, Check, SavedGame, any_number, check_player, settle
 from plyground.history.strict_json import (
     check_keys,
     checked_index,
@@ -88,16 +88,17 @@ def _indented(value: Any) -> str:
     return first + "\n    " + ",\n    ".join(parts) + "\n  " + last
 
 
-def from_json(text: str, load: Callable[[str], LoadedGame] = NOTHING.load) -> SavedGame:
-    """Reads a saved game and plays all its moves. Raises InvalidRecord, which names the first thing that is wrong.
+def from_json(text: str, load: Callable[[str], LoadedGame] = NOTHING.load, check: Check = any_number) -> SavedGame:
+    """Reads a saved game and plays all its moves. Raises InvalidRecord, which names the first thing that is wrong, and
+    what `check` raises.
 
     `load` decides which games may be loaded; see `plyground.loading.trust`. Players stay texts: no player is made, and
     no program is started.
     """
     document = parse_object(text)
     try:
-        return _read(document, load)
-    except InvalidRecord:
+        return _read(document, load, check)
+    except (InvalidRecord, TooLarge):
         raise
     except Exception as error:  # a user's own game may raise any error
         game = str(document["game"])
@@ -125,13 +126,14 @@ def _version(document: dict[str, Any]) -> int:
     return version
 
 
-def _read(document: dict[str, Any], load: Callable[[str], LoadedGame]) -> SavedGame:
+def _read(document: dict[str, Any], load: Callable[[str], LoadedGame], check: Check) -> SavedGame:
     version = _version(document)
     check_keys(document, _OLD_KEYS if version == 1 else _KEYS)
     tree = GameTree(_begin(text_at(document, "game"), text_at(document, "start", None), load))
     moves = document.get("moves")
     if not isinstance(moves, list):
         refuse(f"'moves' takes a list of texts, not {quoted(moves)}" if "moves" in document else "'moves' is missing")
+    check(tree.start, len(moves))
     for number, value in enumerate(moves, 1):
         _add(tree, number, {"move": value} if version == 1 or not isinstance(value, dict) else value)
     tree.go_to(checked_index(document.get("head", len(moves)), len(moves) + 1, "'head'"))

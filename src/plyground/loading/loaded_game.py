@@ -172,8 +172,7 @@ class LoadedGame:
         hook = getattr(self.rules, "click", None)
         if hook:
             return cast(Click, hook(position, self._own(position, move)))
-        text = str(move)
-        return {"move": text, "path": [{"choice": text}], "kind": "move", "label": text}
+        return _button(move)
 
     def clicks(self, position: Position) -> list[Click]:
         """Each legal move with what a person clicks for it."""
@@ -184,23 +183,24 @@ class LoadedGame:
         hook, everything happens at the last element, made from the views before and after the move."""
         return self.drawn_move(position, move)["motion"]
 
-    def drawn_move(self, position: Position, move: Move | str, view: View | None = None) -> DrawnMove:
-        """A legal move with everything that is drawn of it. `view`: the view of the position, if it is known
-        already."""
-        own = self._own(position, move)
-        click = self.click(position, own)
-        hook = getattr(self.rules, "motion", None)
-        motion: Motion | None = hook(position, own) if hook else None
-        if motion is None:
-            before, after = view or self.view(position), self.view(position.play(own))
-            path = click["path"]
-            motion = [*([] for _ in path[1:]), between(self.layout, before, after, path)]
-        return {**click, "motion": motion}
+    def drawn_move(self, position: Position, move: Move | str) -> DrawnMove:
+        """A legal move with everything that is drawn of it."""
+        return self._drawn(position, self._own(position, move), self.view(position))
 
     def drawn_moves(self, position: Position) -> list[DrawnMove]:
         """Each legal move with everything that is drawn of it."""
         view = self.view(position)
-        return [self.drawn_move(position, move, view) for move in position.moves()]
+        return [self._drawn(position, move, view) for move in position.moves()]
+
+    def _drawn(self, position: Position, own: Move, view: View) -> DrawnMove:
+        click_hook, motion_hook = getattr(self.rules, "click", None), getattr(self.rules, "motion", None)
+        click: Click = click_hook(position, own) if click_hook else _button(own)
+        motion: Motion | None = motion_hook(position, own) if motion_hook else None
+        if motion is None:
+            motion = [[] for _ in click["path"]]
+            if hasattr(self.rules, "view"):  # otherwise there is nothing that could move
+                motion[-1] = between(self.layout, view, self.view(position.play(own)), click["path"])
+        return {**click, "motion": motion}
 
     def _own(self, position: Position, move: Move | str) -> Move:
         """The move as a value, because the hooks of a Python game need not read texts."""
@@ -222,3 +222,9 @@ class LoadedGame:
     def touched(self, before: Position, move: Move | str) -> list[str]:
         """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
         return [element["cell"] for element in self.click(before, move)["path"] if "cell" in element]
+
+
+def _button(move: Move | str) -> Click:
+    """A move that is played by clicking on its text."""
+    text = str(move)
+    return {"move": text, "path": [{"choice": text}], "kind": "move", "label": text}

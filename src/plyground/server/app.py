@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import mimetypes
 from collections.abc import AsyncIterator
 from functools import partial
@@ -19,14 +20,16 @@ from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from plyground.build import __version__
+from plyground.build import __version__, identity
 from plyground.game import PlygroundError
-from plyground.server import live_shapes, shapes
+from plyground.server import explored_shapes, live_shapes, shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of, status_of
 from plyground.server.games import Games
 from plyground.server.guard import Guard
+from plyground.server.kept import Kept
 from plyground.server.live_connections import LiveConnections
+from plyground.server.malformed import refusal
 from plyground.server.metrics import Metrics
 from plyground.server.requests import Requests
 from plyground.server.routes import (
@@ -52,6 +55,9 @@ from plyground.work.errors import Refused
 from plyground.work.pool import Pool
 from plyground.work.processes import ProcessPool
 
+#: Bytes of the answers that are always the same and are kept.
+DOCUMENTS = 16 << 20
+
 
 def make_app(settings: Settings | None = None) -> FastAPI:
     """The application. It opens its database and starts its engines when it is started, and closes them at the end."""
@@ -66,33 +72,36 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         except PlygroundError as error:
             app.state.failure = error
             raise
-        pool = _make_pool(settings)
+        pool, readers = _make_pool(settings), _make_readers(settings)
         try:
             await pool.start()
         except PlygroundError as error:
             app.state.failure = error
             await storage.close()
             raise
-        app.state.storage, app.state.pool = storage, pool
+        await readers.start()
+        app.state.storage, app.state.pool, app.state.readers = storage, pool, readers
         app.state.games = Games(app.state.catalogue, storage, pool, settings, metrics.move)
-        pool.on_worked = metrics.job
+        pool.on_worked = readers.on_worked = metrics.job
         metrics.watch(pool, app.state.games, app.state.connections)
         upkeep = Upkeep(app.state.games, storage, settings.expire_days)
         upkeep.start()
         lag = asyncio.create_task(metrics.measure_lag())
+        _prepare(app)
         try:
             yield
         finally:
             lag.cancel()
             await upkeep.stop()
             await app.state.games.close()
-            await pool.close()
+            await asyncio.gather(pool.close(), readers.close())
             await storage.close()
 
     app = FastAPI(
         title="Plyground",
         version=__version__,
         lifespan=lifespan,
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         responses=ALWAYS,
@@ -104,8 +113,10 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.metrics = metrics
     app.state.connections = LiveConnections(settings.connections)
     app.state.catalogue = Catalogue(settings.files)
+    app.state.documents = Kept[bytes](DOCUMENTS)
     for module in (health, catalogue, games, thinking, exploring, puzzles, lessons, editor, trees, theory, live):
         app.include_router(module.router)
+    _add_description(app)
     _add_page(app, settings)
     app.add_exception_handler(PlygroundError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_malformed)
@@ -125,19 +136,49 @@ def _make_pool(settings: Settings) -> Pool:
     return ProcessPool(setup, workers=workers, waiting=waiting, seconds=seconds, memory=memory, spare=spare)
 
 
+def _make_readers(settings: Settings) -> Pool:
+    """Processes for short work: nobody waits there for those who think."""
+    setup = partial(make_context, settings.files, nice=0)
+    waiting, seconds, memory = settings.waiting, settings.seconds, settings.memory
+    return ProcessPool(setup, workers=settings.readers, waiting=waiting, seconds=seconds, memory=memory, spare=2)
+
+
+def _prepare(app: FastAPI) -> None:
+    """Does now what would be done at the first request of each router, while others wait."""
+    identity()
+    for route in app.routes:
+        route.matches({"type": "http", "method": "GET", "path": "/api/nothing", "headers": []})
+
+
 def _described(app: FastAPI) -> dict[str, Any]:
-    """The description of the API, with the shapes that are sent in parts: live messages and explorations."""
+    """The description of the API, with the shapes that no route declares: sent in parts, or read by workers."""
     if app.openapi_schema is None:
         description = get_openapi(title=app.title, version=app.version, routes=app.routes)
         found = description["components"]["schemas"]
-        for shape in (live_shapes.Live, shapes.ExploredBoard):
+        others: dict[str, Any] = {
+            "Live": live_shapes.Live,
+            "ExplorationPart": explored_shapes.ExplorationPart,
+            "RecordText": shapes.RecordText,
+        }
+        for name, shape in others.items():
             adapter = TypeAdapter[Any](shape)
             schema = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
-            for name, part in schema.pop("$defs").items():
-                found.setdefault(name, part)
-            found[shape.__name__] = schema
+            for part, described in schema.pop("$defs", {}).items():
+                found.setdefault(part, described)
+            found[name] = schema
         app.openapi_schema = description
     return app.openapi_schema
+
+
+def _add_description(app: FastAPI) -> None:
+    @app.get("/openapi.json", include_in_schema=False)
+    async def description() -> Response:
+        kept: Kept[bytes] = app.state.documents
+        found = kept.find(description)
+        if found is None:  # half a second of work, once
+            found = await asyncio.to_thread(lambda: json.dumps(app.openapi()).encode())
+            kept.put(description, found, len(found))
+        return Response(found, media_type="application/json")
 
 
 # Errors: always {type, message, input}, never a stack trace
@@ -154,18 +195,9 @@ async def _refuse(_: Request, error: Exception) -> Response:
     return _problem_response(status_of(error), problem_of(error), retry)
 
 
-async def _refuse_malformed(_: Request, error: Exception) -> Response:
+async def _refuse_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
-    faults = [f"{'.'.join(map(str, fault['loc'][1:]))}: {fault['msg']}" for fault in error.errors()[:20]]
-    problem = shapes.Problem(
-        type="invalid-request",
-        message=f"{place}: {first['msg']}",
-        input=str(first.get("input", ""))[:200].encode("utf-8", "replace").decode(),
-        faults=[fault.encode("utf-8", "replace").decode() for fault in faults],
-    )
-    return _problem_response(422, problem)
+    return await _refuse(request, refusal(error.errors()))
 
 
 async def _refuse_address(request: Request, error: Exception) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from typing import Protocol
 
 from plyground.advice import puzzles, told_score
 from plyground.advice.lessons import has_lesson
@@ -16,7 +16,20 @@ from plyground.loading.editing import extras, is_editable, palette
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.players import KINDS
-from plyground.server import shapes
+from plyground.server import bounds, shapes
+from plyground.server.kept import Kept
+
+#: Bytes of the games that are kept ready, and of their descriptions.
+GAMES = 16 << 20
+INFOS = 32 << 20
+
+
+class Question(Protocol):
+    """A position: a start and the moves played since."""
+
+    game: str
+    position: str | None
+    moves: list[str]
 
 
 class Catalogue:
@@ -24,22 +37,35 @@ class Catalogue:
 
     def __init__(self, files: Sequence[str] = ()) -> None:
         self._files = tuple(files)
-        self.load = lru_cache(maxsize=256)(self._load)
-        self.info = lru_cache(maxsize=256)(self._info)
+        self._games: Kept[LoadedGame] = Kept(GAMES)
+        self._infos: Kept[shapes.GameInfo] = Kept(INFOS)
 
     @property
     def specs(self) -> list[str]:
         return [*self._files, *registry.names()]
 
+    def load(self, spec: str) -> LoadedGame:
+        """The game that a text such as `gipf:reserve=15` names. Raises UnknownGame, InvalidOption or OutOfBounds."""
+        bounds.check_length(spec, bounds.LONGEST_SPEC, "the game")
+        return self._games.find(spec) or self._games.put(spec, self._load(spec), 50_000 + 100 * len(spec))
+
     def _load(self, spec: str) -> LoadedGame:
-        """The game that a text such as `gipf:reserve=15` names. Raises UnknownGame or InvalidOption."""
         if registry.is_file(spec) and spec not in self._files:
             raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
-        return registry.load(spec)
+        return bounds.BoundedGame(registry.load(spec))
 
-    def line(self, question: shapes.Question) -> Line:
+    def line(self, question: Question) -> Line:
         """The line to the position that a question asks about. Raises a PlygroundError."""
-        return Line.of(self.load(question.game), question.position, question.moves)
+        return bounds.line(self.load(question.game), question.position, question.moves)
+
+    def info(self, spec: str) -> shapes.GameInfo:
+        """Raises what `load` raises."""
+        found = self._infos.find(spec)
+        if found is None:
+            found = self._info(spec)
+            size = 20_000 + 1500 * len(found.start.moves) + 800 * len(found.layout["cells"])
+            self._infos.put(spec, found, size)
+        return found
 
     def _info(self, spec: str) -> shapes.GameInfo:
         game = self.load(spec)
@@ -111,7 +137,8 @@ def node_of(node: Node) -> shapes.Node:
 def board_of(line: Line, ended: Outcome | None = None) -> shapes.Board:
     """The position that a line has reached, drawn. `ended`: the outcome, if people ended the game there."""
     game, position, outcome, before = line.game, line.position, line.outcome or ended, line.before
-    return shapes.Board.model_construct(  # not checked again: all of it is our own, and it is made for every move
+    # Not checked again: it would take longer than drawing.
+    return shapes.Board.model_construct(
         position=str(position),
         side=str(position.side),
         view=game.view(position),

@@ -11,6 +11,8 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from plyground.server.guard import HEADERS, problem
 from plyground.server.proxies import Proxies
@@ -21,12 +23,13 @@ _KEPT_FREE = 256
 
 
 class Limits:
-    """The limits of a server's connections, and how many each address has."""
+    """The limits of a server's connections, how many each address has, and how many bytes wait for its clients."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.most = max(1, min(settings.sockets, _allowed_files() - _KEPT_FREE))
         self.by_address: Counter[str] = Counter()
+        self._unread: Counter[str] = Counter()
         self.proxies = Proxies(settings.proxies)
 
     def reached(self, connections: int, address: str) -> bool:
@@ -36,7 +39,22 @@ class Limits:
 
     def __call__(self, **arguments: Any) -> LimitedConnection:
         """What uvicorn calls for each connection."""
-        return LimitedConnection(self, **arguments)
+        return LimitedConnection(limits=self, **arguments)
+
+    def add_unread(self, address: str, size: int) -> bool:
+        """Counts bytes that wait for a client; whether there is room for them."""
+        self._unread[address] += size
+        own = 0 if address in self.proxies else self._unread[address]
+        return own <= self.settings.unread and self._unread.total() <= 8 * self.settings.unread
+
+    def take_unread(self, address: str, size: int) -> None:
+        self._unread[address] -= size
+        if not self._unread[address]:
+            del self._unread[address]
+
+    def live(self, **arguments: Any) -> LiveConnection:
+        """What uvicorn calls for each connection that becomes a live one."""
+        return LiveConnection(limits=self, **arguments)
 
 
 def _allowed_files() -> int:
@@ -47,16 +65,55 @@ def _allowed_files() -> int:
     return hard if hard != resource.RLIM_INFINITY else 1 << 20
 
 
-class LimitedConnection(H11Protocol):
-    """A connection that is refused where there are too many, and closed when its client is too slow."""
+class _Read(asyncio.Protocol):
+    """A connection whose client must read what is sent to it: in time, and not with too much else unread."""
+
+    transport: asyncio.Transport
 
     def __init__(self, limits: Limits, **arguments: Any) -> None:
         super().__init__(**arguments)
         self._limits = limits
+        self._unread = ("", 0)  # the bytes that wait, and the address under which they are counted
+        self._leaving: asyncio.TimerHandle | None = None  # until the client must have read
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        address, size = get_remote_addr(self.transport), self.transport.get_write_buffer_size()
+        self._unread = (address[0] if address else "", size)
+        if not self._limits.add_unread(*self._unread):
+            self.transport.abort()
+        else:
+            loop, seconds = asyncio.get_running_loop(), self._limits.settings.read_seconds
+            self._leaving = loop.call_later(seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._has_read()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._has_read()
+        super().connection_lost(exc)
+
+    def _has_read(self) -> None:
+        self._limits.take_unread(*self._unread)
+        self._unread = ("", 0)
+        if self._leaving is not None:
+            self._leaving.cancel()
+            self._leaving = None
+
+
+class LiveConnection(_Read, AutoWebSocketsProtocol):  # type: ignore[misc,valid-type]  # websockets is installed
+    """A connection that carries the messages of a game."""
+
+
+class LimitedConnection(_Read, H11Protocol):
+    """A connection that is refused where there are too many, and closed when its client is too slow."""
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments)
         self._address: str | None = None  # counted under it
         self._upgraded = False
         self._arriving: asyncio.TimerHandle | None = None  # until the request must be there
-        self._leaving: asyncio.TimerHandle | None = None  # until the client must have read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -100,16 +157,6 @@ class LimitedConnection(H11Protocol):
         self._stop_waiting()  # uvicorn waits for the next request itself
         super().on_response_complete()
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._leaving = self.loop.call_later(self._limits.settings.read_seconds, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self._leaving is not None:
-            self._leaving.cancel()
-            self._leaving = None
-
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._upgraded = True
         self._release()  # live connections have limits of their own
@@ -121,8 +168,6 @@ class LimitedConnection(H11Protocol):
 
     def _release(self) -> None:
         self._stop_waiting()
-        if self._leaving is not None:
-            self._leaving.cancel()
         if self._address is not None:
             self._limits.by_address[self._address] -= 1
             if not self._limits.by_address[self._address]:

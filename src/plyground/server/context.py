@@ -2,46 +2,28 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from plyground.advice import Analyst
+from plyground.exact import Oracle
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import Player, PlayerSpec
 from plyground.server.catalogue import Catalogue
+from plyground.server.kept import Kept
 from plyground.work import context as work
 from plyground.work.context import Report
 
 #: Megabytes of an engine's table if the player's options do not set it: enough for a search of some seconds.
 TABLE = 16
-#: How many players and analysts are kept ready, each with its table.
-PLAYERS = 12
-ANALYSTS = 4
+#: Megabytes that a player without a table may take: some keep the tree that they have grown.
+TREE = 64
+#: Megabytes of the players, and of the analysts, that are kept ready.
+PLAYERS = 192
+ANALYSTS = 64
 
 _T = TypeVar("_T")
-
-
-class _Kept(Generic[_T]):
-    """Keeps the `most` things that were used last, and lets go of older ones."""
-
-    def __init__(self, most: int, let_go: Callable[[_T], None] = lambda thing: None) -> None:
-        self._most = most
-        self._let_go = let_go
-        self._things: OrderedDict[tuple[str, ...], _T] = OrderedDict()
-
-    def get(self, key: tuple[str, ...], make: Callable[[], _T]) -> _T:
-        if key not in self._things:
-            while len(self._things) >= self._most:
-                self._let_go(self._things.popitem(last=False)[1])
-            self._things[key] = make()
-        self._things.move_to_end(key)
-        return self._things[key]
-
-    def clear(self) -> None:
-        while self._things:
-            self._let_go(self._things.popitem()[1])
 
 
 class Context(work.Context):
@@ -50,32 +32,38 @@ class Context(work.Context):
     def __init__(self, catalogue: Catalogue, report: Report = lambda found: None) -> None:
         super().__init__(report)
         self.catalogue = catalogue
-        self._players: _Kept[Player] = _Kept(PLAYERS, lambda player: player.close())
-        self._analysts: _Kept[Analyst] = _Kept(ANALYSTS)
+        self._players: Kept[Player] = Kept(PLAYERS << 20, lambda player: player.close())
+        self._analysts: Kept[Analyst] = Kept(ANALYSTS << 20)
 
     def player(self, game: LoadedGame, spec: PlayerSpec) -> Player:
         """Raises InvalidPlayer."""
-        return self._ready(self._players, (game.spec, str(spec)), lambda: _modest(spec, game).player(game))
+        modest = _modest(spec, game)
+        return self._ready(self._players, (game.spec, str(spec)), lambda: modest.player(game), _megabytes(modest, game))
 
     @contextmanager
     def analyst(self, game: LoadedGame) -> Iterator[Analyst]:
         """The analyst of all questions about a game, so that one profits from what another has found."""
-        analyst = self._ready(self._analysts, (game.spec,), lambda: Analyst(game))
+        analyst = self._ready(self._analysts, game.spec, lambda: Analyst(game), TABLE)
         analyst.resume()
         with self.finish_with(analyst.stop):
             yield analyst
 
-    def _ready(self, kept: _Kept[_T], key: tuple[str, ...], make: Callable[[], _T]) -> _T:
+    def _ready(self, kept: Kept[_T], key: Hashable, make: Callable[[], _T], megabytes: int) -> _T:
+        found = kept.find(key)
+        if found is not None:
+            return found
         try:
-            return kept.get(key, make)
+            made = make()
         except MemoryError:
             self.forget()
-            return kept.get(key, make)
+            made = make()
+        return kept.put(key, made, megabytes << 20)
 
     def forget(self) -> None:
-        """Lets go of all players and analysts."""
+        """Lets go of all players and analysts, and of what oracles have found."""
         self._players.clear()
         self._analysts.clear()
+        Oracle.forget_all()
 
 
 def _modest(spec: PlayerSpec, game: LoadedGame) -> PlayerSpec:
@@ -84,3 +72,8 @@ def _modest(spec: PlayerSpec, game: LoadedGame) -> PlayerSpec:
     if option is None or option in spec.options:
         return spec
     return spec.with_options({option: str(min(TABLE, spec.resolve(game).options[option]))})
+
+
+def _megabytes(spec: PlayerSpec, game: LoadedGame) -> int:
+    """About what the player takes."""
+    return int(spec.resolve(game).options[spec.kind.table]) if spec.kind.table else TREE

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from plyground.advice import GameOver, NoMove
 from plyground.game import InvalidPosition, PlygroundError
+from plyground.server.bounds import OutOfBounds
+from plyground.server.malformed import Malformed
 from plyground.server.shapes import Problem
 from plyground.server.tables import DamagedGame
 from plyground.server.writer import StorageDown
@@ -35,6 +37,10 @@ class TooMany(Refused):
     type = "too-many-requests"
 
 
+#: Characters of a message and of the input that it quotes, and faults, that are told.
+LONGEST = 2000
+MOST_FAULTS = 50
+
 #: The HTTP status of each error; all other errors have 400.
 _STATUSES: dict[type[PlygroundError], int] = {
     NotYours: 403,
@@ -43,6 +49,8 @@ _STATUSES: dict[type[PlygroundError], int] = {
     GameOver: 409,
     NoMove: 409,
     NotPossible: 409,
+    OutOfBounds: 413,
+    Malformed: 422,
     TooMany: 429,
     Busy: 503,
     StorageDown: 503,
@@ -55,5 +63,6 @@ def status_of(error: PlygroundError) -> int:
 
 
 def problem_of(error: PlygroundError) -> Problem:
-    faults = [str(fault) for fault in error.faults] if isinstance(error, InvalidPosition | InvalidGame) else []
-    return Problem(type=error.type, message=str(error), input=error.input[:2000], faults=faults)
+    found = error.faults[:MOST_FAULTS] if isinstance(error, InvalidPosition | InvalidGame | Malformed) else ()
+    faults = [str(fault) for fault in found]
+    return Problem(type=error.type, message=str(error)[:LONGEST], input=error.input[:LONGEST], faults=faults)

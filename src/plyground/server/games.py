@@ -8,19 +8,16 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from plyground.game import PlygroundError, Side, TooLarge
-from plyground.history.files import read_game
-from plyground.history.line import Line
-from plyground.history.saved import HUMAN, SavedGame
-from plyground.history.tree import GameTree
+from plyground.game import PlygroundError, Side
 from plyground.server import shapes
+from plyground.server.bounds import OutOfBounds
 from plyground.server.catalogue import Catalogue
+from plyground.server.compact import CompactGame
 from plyground.server.errors import NotPossible, TooMany, UnknownId
+from plyground.server.kept_game import KeptGame
 from plyground.server.live import LiveGame, Tokens
-from plyground.server.players import check_player
-from plyground.server.rows import ending, move_row
 from plyground.server.running import OnMove, Surroundings
-from plyground.server.seats import hashed, new_token, seat_text
+from plyground.server.seats import hashed, new_token
 from plyground.server.settings import Settings
 from plyground.server.storage import Storage
 from plyground.server.tables import StoredGame, now_text
@@ -31,6 +28,11 @@ _T = TypeVar("_T")
 
 #: Seconds after which a game that nobody looks at is removed from memory; its moves are in the database.
 IDLE = 60.0
+#: Bytes of idle games in memory. With more, those are removed sooner that have been quiet for some seconds.
+IDLE_BYTES = 32 << 20
+QUIET = 1.0
+#: Bytes of a game that is large.
+LARGE = 1 << 20
 HOUR = 3600.0
 
 
@@ -44,7 +46,7 @@ class Games:
         self._storage = storage
         self._settings = settings
         self._tasks = Tasks()
-        self._surroundings = Surroundings(catalogue, storage, pool, self._tasks, settings.most_moves, on_move)
+        self._surroundings = Surroundings(storage, pool, self._tasks, settings.most_moves, on_move)
         self._live: dict[str, LiveGame] = {}
         self._loading: dict[str, asyncio.Task[LiveGame]] = {}
 
@@ -58,34 +60,25 @@ class Games:
 
     # New games
 
-    async def create(self, new: shapes.NewGame, creator: str) -> shapes.Created:
-        """A new game, with the tokens of its seats. Raises a PlygroundError."""
-        line = Line.of(self._catalogue.load(new.game), new.start, new.moves)
+    async def create(self, new: shapes.NewGame, begun: CompactGame, creator: str) -> shapes.Created:
+        """A new game as it was asked for, after a worker has checked it. Raises NotPossible and what `keep` raises."""
         seats = (new.seats.first, new.seats.second)
-        saved = SavedGame(GameTree(line), (seat_text(seats[0]), seat_text(seats[1])))
-        waiting = [isinstance(seat, shapes.Person) and seat.waiting for seat in seats]
-        if all(waiting):
+        first, second = (isinstance(seat, shapes.Person) and seat.waiting for seat in seats)
+        if first and second:
             raise NotPossible("a new game needs somebody who plays or watches: both seats wait for others")
-        return await self._keep(saved, creator, new.clock, (waiting[0], waiting[1]))
+        return await self.keep(begun, creator, new.clock, (first, second))
 
-    async def load_record(self, text: str, creator: str) -> shapes.Created:
-        """A saved game, to go on with. Raises InvalidRecord, InvalidPlayer or TooLarge."""
-        saved = await asyncio.to_thread(read_game, text, self._catalogue.load)
-        return await self._keep(saved, creator)
-
-    async def _keep(
+    async def keep(
         self,
-        saved: SavedGame,
+        begun: CompactGame,
         creator: str,
         clock: shapes.ClockSetting | None = None,
         waiting: tuple[bool, bool] = (False, False),
     ) -> shapes.Created:
-        tree, most = saved.tree, self._settings.most_moves
-        for seat in saved.players:
-            if seat != HUMAN:
-                check_player(seat, tree.game)
-        if len(tree.nodes) > most + 1:
-            raise TooLarge(f"the game has {len(tree.nodes) - 1} moves, more than the {most} allowed", "")
+        """Keeps a new game; gives the tokens of its seats. Raises OutOfBounds or TooMany."""
+        most = self._settings.most_moves
+        if len(begun.rows) > most:
+            raise OutOfBounds(f"the game has {len(begun.rows):,} moves, more than the {most:,} allowed", "")
         await self._check_quota(creator)
         # A seat that waits for its person has an invitation instead of a token.
         secret = {side: new_token() for side in Side}
@@ -95,25 +88,27 @@ class Games:
         ]
         stored = StoredGame(
             id=secrets.token_urlsafe(9),
-            game=tree.game.spec,
-            start=str(tree.start),
-            seats=saved.players,
+            game=begun.game,
+            start=begun.start,
+            seats=begun.seats,
             tokens=(hashes[0][0], hashes[1][0]),
             invitations=(hashes[0][1], hashes[1][1]),
             clock=(clock.seconds, clock.increment) if clock else None,
-            head=tree.head.number,
-            **ending(tree.outcome),
+            head=begun.head,
+            result=begun.result,
+            reason=begun.reason,
             pause=0.5,
             created=now_text(),
             changed=now_text(),
             creator=creator,
-            comment=tree.root.comment,
-            tags=saved.tags,
-            moves=[move_row(node) for node in tree.nodes[1:]],
+            comment=begun.comment,
+            tags=begun.tags,
+            moves=begun.moves,
         )
-        live = self._made(stored)
+        live = await self._made(stored)
         await self._storage.create(stored)
-        self._live[live.id] = live
+        if live.kept.size < LARGE:  # a large one waits on disk until somebody comes for it
+            self._add(live)
         given = [(None, own) if waits else (own, None) for own, waits in zip(secret.values(), waiting, strict=True)]
         return shapes.Created(
             game=live.kept.state(),
@@ -127,8 +122,21 @@ class Games:
         if most is not None and await self._storage.created_by(creator, HOUR) >= most:
             raise TooMany(f"you may make {most} games an hour here: try again later", retry=HOUR / most)
 
-    def _made(self, stored: StoredGame) -> LiveGame:
-        return LiveGame(stored, self._surroundings)
+    async def _made(self, stored: StoredGame) -> LiveGame:
+        return LiveGame(await KeptGame.of(stored, self._catalogue, self._storage), self._surroundings)
+
+    def _add(self, live: LiveGame) -> None:
+        """Keeps a game in memory. If idle games take too much of it, those used longest ago are removed."""
+        self._live[live.id] = live
+        quiet = asyncio.get_running_loop().time() - QUIET
+        since = {id: other.idle_since for id, other in self._live.items() if not other.lock.locked()}
+        idle = sorted((used, id) for id, used in since.items() if used is not None and used < quiet)
+        size = sum(self._live[id].kept.size for _, id in idle)
+        for _, id in idle:
+            if size <= IDLE_BYTES:
+                return
+            size -= self._live[id].kept.size
+            self._live.pop(id).put_away()
 
     # Games that are there
 
@@ -146,13 +154,18 @@ class Games:
 
     async def _load(self, id: str) -> LiveGame:
         try:
-            stored = await self._storage.load(id)
-            if stored is None:
-                raise UnknownId(f"there is no game '{id}'", id)
-            live = self._live[id] = self._made(stored)
+            live = await self._made(await self.stored(id))
+            self._add(live)
             return live
         finally:
             del self._loading[id]
+
+    async def stored(self, id: str) -> StoredGame:
+        """The game as it is on disk. Raises UnknownId, DamagedGame or StorageDown."""
+        stored = await self._storage.load(id)
+        if stored is None:
+            raise UnknownId(f"there is no game '{id}'", id)
+        return stored
 
     async def _refresh(self, live: LiveGame) -> None:
         try:

@@ -113,7 +113,7 @@ class Guard:
 
     async def _with_limits(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes the request on, its body counted, and the answer back, with the headers."""
-        limit = self._settings.body
+        limit = self._settings.record if scope["path"] == "/api/import" else self._settings.body
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > limit:
             await _answer(

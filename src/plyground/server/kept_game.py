@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from plyground.game import Side
-from plyground.history.saved import SavedGame
-from plyground.history.tree import Node
+from plyground.history.tree import GameTree, Node
 from plyground.server import live_shapes, shapes
 from plyground.server.catalogue import Catalogue, board_of, node_of, outcome_of
 from plyground.server.clock import Clock
@@ -16,25 +15,42 @@ from plyground.server.rows import extend, move_row, tree_of
 from plyground.server.seats import Seats
 from plyground.server.storage import Storage
 from plyground.server.tables import StoredGame, StoredTime
+from plyground.server.tasks import gently
 
 
 class KeptGame:
     """`row` is the row as it was written or read last, without moves: these are in `tree`."""
 
-    def __init__(self, stored: StoredGame, catalogue: Catalogue, storage: Storage) -> None:
+    @classmethod
+    async def of(cls, stored: StoredGame, catalogue: Catalogue, storage: Storage) -> KeptGame:
         """Raises UnknownGame or DamagedGame."""
+        tree = await tree_of(stored, catalogue.load(stored.game))
+        nodes: list[shapes.Node] = []
+        async for some in gently(tree.nodes[1:]):
+            nodes += map(node_of, some)
+        return cls(replace(stored, moves=[]), tree, nodes, catalogue, storage)
+
+    def __init__(
+        self, row: StoredGame, tree: GameTree, nodes: list[shapes.Node], catalogue: Catalogue, storage: Storage
+    ) -> None:
         self._catalogue = catalogue
         self._storage = storage
-        self.row = replace(stored, moves=[])
-        self.game = catalogue.load(stored.game)
-        self.tree = tree_of(stored, self.game)
-        self._nodes = [node_of(node) for node in self.tree.nodes[1:]]
+        self.row = row
+        self.game = tree.game
+        self.tree = tree
+        self._nodes = nodes
+        self._characters = len(str(tree.head.position))
         self._told = len(self._nodes)  # the moves that all listeners know
         self.stale = False  # whether the database may have something newer: a write has failed, or another server wrote
 
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return len(self._nodes) * (2000 + 4 * self._characters)
 
     @property
     def seats(self) -> Seats:
@@ -134,24 +150,7 @@ class KeptGame:
         """The board of any node. One may play from an earlier node even if people have ended the game."""
         return self.board() if number == self.tree.head.number else board_of(self.at(number).line)
 
-    def summary(self) -> shapes.GameSummary:
-        outcome = self.tree.outcome
-        return shapes.GameSummary(
-            id=self.id,
-            game=self.game.spec,
-            title=self.game.title,
-            moves=self.tree.line().ply,
-            side=None if outcome else str(self.side),  # type: ignore[arg-type]
-            outcome=outcome_of(outcome),
-            seats=self.seats.shape(),
-            changed=self.row.changed,
-            view=self.game.view(self.tree.head.position),
-        )
-
     def question(self, number: int | None = None) -> shapes.Question:
         """A node (None: the head) as a question to think about."""
         line = (self.tree.head if number is None else self.at(number)).line
         return shapes.Question.model_construct(game=self.game.spec, position=self.row.start, moves=list(line.moves))
-
-    def saved(self) -> SavedGame:
-        return SavedGame(self.tree, self.row.seats, self.row.tags)

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from plyground import advice
-from plyground.advice.puzzles import Puzzle
+from plyground.advice import puzzles
 from plyground.history.line import Line
-from plyground.server import shapes
+from plyground.server import bounds, shapes
 from plyground.server.catalogue import board_of
 from plyground.server.context import Context
+from plyground.server.errors import UnknownId
+from plyground.server.thinking import game_of
 from plyground.work.job import job
 
 
-@dataclass(frozen=True)
-class Try:
-    """`moves`: the moves of both sides from the puzzle's position on. `show`: the rest of the solution is wanted."""
-
-    puzzle: Puzzle
-    moves: tuple[str, ...]
-    show: bool
-
-
-@job(ceiling=20.0, topic=lambda question: question.puzzle.game)
-def try_puzzle(context: Context, question: Try) -> shapes.AttemptAnswer:
-    puzzle = question.puzzle
-    line = Line.of(context.catalogue.load(puzzle.game), puzzle.position, question.moves)
-    if question.show:
+@job(ceiling=20.0, topic=game_of)
+def try_puzzle(context: Context, attempt: shapes.Attempt) -> shapes.AttemptAnswer:
+    """Whether the attempt's last move keeps the win; or the rest of the solution. Raises UnknownId."""
+    shipped = puzzles.shipped(context.catalogue.load(attempt.game))
+    if attempt.number > len(shipped):
+        text = str(attempt.number)
+        raise UnknownId(f"there is no puzzle '{text}' of '{attempt.game}': there are {len(shipped)}", text)
+    puzzle = shipped[attempt.number - 1]
+    line = bounds.line(context.catalogue.load(puzzle.game), puzzle.position, attempt.moves)
+    if attempt.show:
         found = advice.show_solution(puzzle, line)
         return shapes.AttemptAnswer(**vars(found), boards=_boards(line, found.solution)[1:])
     found = advice.judge_attempt(puzzle, line)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
 
 from plyground.game import Outcome, PlygroundError
 from plyground.history.line import Line
@@ -10,41 +12,90 @@ from plyground.history.saved import UNFINISHED, outcome_of
 from plyground.history.tree import GameTree, Node
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
-from plyground.server.tables import DamagedGame, StoredGame, StoredMove
+from plyground.server.tables import DamagedGame, StoredMove
+from plyground.server.tasks import gently
 
 
-def tree_of(stored: StoredGame, game: LoadedGame) -> GameTree:
-    """The stored tree. Its head is the node where the game stood. Raises DamagedGame."""
-    try:
-        tree = GameTree(Line.of(game, stored.start))
-    except PlygroundError as error:
-        raise DamagedGame(stored.id, str(error)) from None
-    tree.annotate(0, comment=stored.comment)
-    extend(tree, stored)
+class Rows(Protocol):
+    """What the rows of a game say about its tree."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def start(self) -> str: ...
+    @property
+    def comment(self) -> str: ...
+    @property
+    def head(self) -> int: ...
+    @property
+    def result(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def moves(self) -> Sequence[StoredMove]: ...
+
+
+async def tree_of(stored: Rows, game: LoadedGame) -> GameTree:
+    """The stored tree. Its head is the node where the game stood. Others are served meanwhile. Raises DamagedGame."""
+    with _damage_told(stored):
+        tree = _begun(stored, game)
+        async for some in gently(stored.moves):
+            _add(tree, some)
+        _stand(tree, stored)
     return tree
 
 
-def extend(tree: GameTree, stored: StoredGame) -> None:
+def tree_at_once(stored: Rows, game: LoadedGame) -> GameTree:
+    """The same for a process that has nobody to serve."""
+    with _damage_told(stored):
+        tree = _begun(stored, game)
+        extend(tree, stored)
+    return tree
+
+
+def extend(tree: GameTree, stored: Rows) -> None:
     """Adds the stored moves, which follow those of the tree, and sets head and result. Raises DamagedGame."""
+    with _damage_told(stored):
+        _add(tree, stored.moves)
+        _stand(tree, stored)
+
+
+@contextmanager
+def _damage_told(stored: Rows) -> Iterator[None]:
+    """Within this block an error means that the rows are damaged."""
     try:
-        for move in stored.moves:
-            if move.number != len(tree.nodes) or not 0 <= move.parent < move.number:
-                raise DamagedGame(stored.id, f"move {move.number} after move {move.parent} is out of order")
-            mover = tree.nodes[move.parent].position.side
-            score = None if move.score is None else Score.from_json(move.score, mover)
-            added = tree.add(
-                move.parent, move.move, seconds=move.seconds, clock=move.clock, score=score, comment=move.comment
-            )
-            if added.number != move.number:
-                raise DamagedGame(stored.id, f"move {move.number} is there twice")
-        if not 0 <= stored.head < len(tree.nodes):
-            raise DamagedGame(stored.id, f"there is no move {stored.head} to stand at")
-        tree.go_to(stored.head)
-        ended = outcome_of(stored.result, stored.reason)
+        yield
     except DamagedGame:
         raise
     except (PlygroundError, TypeError, ValueError, KeyError) as error:
         raise DamagedGame(stored.id, str(error)) from None
+
+
+def _begun(stored: Rows, game: LoadedGame) -> GameTree:
+    tree = GameTree(Line.of(game, stored.start))
+    tree.annotate(0, comment=stored.comment)
+    return tree
+
+
+def _add(tree: GameTree, moves: Sequence[StoredMove]) -> None:
+    for move in moves:
+        if move.number != len(tree.nodes) or not 0 <= move.parent < move.number:
+            raise ValueError(f"move {move.number} after move {move.parent} is out of order")
+        mover = tree.nodes[move.parent].position.side
+        score = None if move.score is None else Score.from_json(move.score, mover)
+        added = tree.add(
+            move.parent, move.move, seconds=move.seconds, clock=move.clock, score=score, comment=move.comment
+        )
+        if added.number != move.number:
+            raise ValueError(f"move {move.number} is there twice")
+
+
+def _stand(tree: GameTree, stored: Rows) -> None:
+    """Sets head and result."""
+    if not 0 <= stored.head < len(tree.nodes):
+        raise ValueError(f"there is no move {stored.head} to stand at")
+    tree.go_to(stored.head)
+    ended = outcome_of(stored.result, stored.reason)
     if ended is not None and tree.outcome is None:
         tree.end(ended)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -77,6 +78,7 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[int | N
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started:
+            gc.freeze()  # what is loaded by now stays: looking through it again and again would hold up everybody
             on_ready(None if measured is None else measured.server_port)
         await serving
 
@@ -92,13 +94,15 @@ def _cut_off(record: logging.LogRecord) -> bool:
 
 
 def _config(app: Any, settings: Settings) -> uvicorn.Config:
+    limits = Limits(settings)
     return uvicorn.Config(
         app,
         log_config=None,
         log_level="error",
         access_log=False,
         lifespan="on",
-        http=Limits(settings),  # type: ignore[arg-type]  # it is called as a class would be
+        http=limits,  # type: ignore[arg-type]  # it is called as a class would be
+        ws=limits.live,  # type: ignore[arg-type]  # as well
         proxy_headers=False,  # the application looks at them
         ws_max_size=64 << 10,
         ws_per_message_deflate=False,

@@ -14,7 +14,6 @@ from plyground.history.tree import Node
 from plyground.score import Score
 from plyground.server import live_shapes, shapes
 from plyground.server.broadcast import Broadcast, Listener
-from plyground.server.catalogue import Catalogue
 from plyground.server.clock import Alarm, falls_at
 from plyground.server.errors import NotPossible, UnknownId, problem_of
 from plyground.server.jobs import Chosen
@@ -65,7 +64,6 @@ OnMove = Callable[[bool], None]
 class Surroundings:
     """What all games of a server share."""
 
-    catalogue: Catalogue
     storage: Storage
     pool: Pool
     tasks: Tasks
@@ -79,9 +77,8 @@ class RunningGame:
     Other servers may change the same game: a write that comes too late is refused, and what they wrote is read.
     """
 
-    def __init__(self, stored: StoredGame, around: Surroundings) -> None:
-        """Raises UnknownGame or DamagedGame."""
-        self.kept = KeptGame(stored, around.catalogue, around.storage)
+    def __init__(self, kept: KeptGame, around: Surroundings) -> None:
+        self.kept = kept
         self._around = around
         self._storage = around.storage
         self._pool = around.pool

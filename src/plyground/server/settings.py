@@ -28,7 +28,8 @@ class Settings:
     workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
     cluster: str | None = None  # the address of a Dask scheduler; its workers do the engine jobs instead
     spare: int = 4  # more engine jobs, each of a client that has none running
-    waiting: int = 512  # engine jobs that may wait; those of one client alone take half of it
+    readers: int = 1  # processes that read and draw, and never think
+    waiting: int = 512  # jobs that may wait; those of one client alone take half of it
     seconds: float = 60.0  # that an engine job may take
     memory: int = 2048  # megabytes that a worker may take
     proxies: tuple[str, ...] = ()  # addresses of proxies that are trusted
@@ -37,13 +38,15 @@ class Settings:
     most_moves: int = 5000  # of one game, variations included: nobody shall fill the disk with one game
     games_an_hour: int | None = None  # that one address may make; None: any number
     expire_days: float | None = None  # after which an unfinished game that nobody touches is removed; None: never
-    body: int = 2 << 20  # the most bytes of a request
+    body: int = 256 << 10  # the most bytes of a request
+    record: int = 2 << 20  # ... with a saved game
     requests: float = 100.0  # a second from one address, on average
     burst: int = 400
     sockets: int = 4000  # connections in all; no more than the system allows
     sockets_of_address: int = 256  # connections from one address that are not live ones
     request_seconds: float = 20.0  # a request may take to arrive
     read_seconds: float = 20.0  # a client may take before it reads on
+    unread: int = 8 << 20  # bytes that may wait for clients of one address which do not read; for all eight times it
     connections: int = 1000  # live connections from one address
     messages: float = 20.0  # a second on one live connection, on average
     metrics: tuple[str, int] | None = None  # the host and port where measurements are served

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from plyground.server import exploring, jobs, puzzling, theory_jobs, thinking, trees  # noqa: F401
+from plyground.server import describing, exploring, jobs, puzzling, reading, theory_jobs, thinking, trees  # noqa: F401
 from plyground.server.catalogue import Catalogue
 from plyground.server.context import Context
 from plyground.work.context import Report
@@ -14,8 +14,8 @@ from plyground.work.context import Report
 NICE = 5
 
 
-def make_context(files: tuple[str, ...], report: Report) -> Context:
+def make_context(files: tuple[str, ...], report: Report, *, nice: int = NICE) -> Context:
     """`files`: the game files that may be loaded; loading a file runs it."""
     with suppress(OSError):
-        os.nice(NICE)
+        os.nice(nice)
     return Context(Catalogue(files), report)

@@ -7,19 +7,31 @@ that only the game reads; drawings are the data of `plyground.drawing`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, FailFast, Field, model_validator
+from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
 
 from plyground.advice import AttemptAnswer as Answer
-from plyground.advice import Exploration, ReviewedMove, ToldScore
-from plyground.drawing import DrawnMove, Layout, View
+from plyground.advice import ReviewedMove, ToldScore
+from plyground.drawing import DrawnMove, Layout, Mark, PieceView, View, ZoneEntry
+from plyground.server.bounds import (
+    LONGEST_MOVE,
+    LONGEST_POSITION,
+    LONGEST_RECORD,
+    LONGEST_SPEC,
+    MOST_MOVES,
+    MOST_PIECES,
+    MOST_ZONES,
+)
+from plyground.wording import quoted
 
 SideName = Literal["first", "second"]
-Spec = Annotated[str, Field(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
-PositionText = Annotated[str, Field(max_length=2000)]
-MoveText = Annotated[str, Field(max_length=200)]
-MoveTexts = Annotated[list[MoveText], Field(max_length=2000)]
+Spec = Annotated[str, Field(max_length=LONGEST_SPEC, description="A game with its options: `gipf:reserve=15`.")]
+PositionText = Annotated[str, Field(max_length=LONGEST_POSITION)]
+MoveText = Annotated[str, Field(max_length=LONGEST_MOVE)]
+MoveTexts = Annotated[list[MoveText], Field(max_length=MOST_MOVES), FailFast()]
 Token = Annotated[str, Field(max_length=100)]
 
 
@@ -27,6 +39,15 @@ class Shape(BaseModel):
     """The base of all shapes: an unknown field is refused, not ignored."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_many_keys(cls, given: Any) -> Any:
+        """A thousand unknown fields are one fault: finding and telling each would take long."""
+        if isinstance(given, dict) and len(given) > len(cls.model_fields):
+            unknown = next(key for key in given if key not in cls.model_fields)
+            raise PydanticCustomError("extra_forbidden", "{key} is not a field", {"key": quoted(unknown)})
+        return given
 
 
 class Problem(Shape):
@@ -231,7 +252,7 @@ class GameSummary(Shape):
 
 
 class Ids(Shape):
-    ids: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=200)]
+    ids: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=200), FailFast()]
 
 
 class NewMove(Shape):
@@ -275,24 +296,35 @@ class Turn(Question):
 
 
 @dataclass(frozen=True)
-class ExploredBoard(Exploration):
-    """An exploration with the position drawn. Several are sent; each has more results than the one before."""
-
-    board: Board
-
-
-@dataclass(frozen=True)
 class ReviewedNode(ReviewedMove):
     """`node`: the move's number in the game's tree."""
 
     node: int
 
 
+def _refuse_many_zones(zones: Any) -> Any:
+    if isinstance(zones, dict) and len(zones) > MOST_ZONES:
+        raise PydanticCustomError("too_long", "too many zones", {"max_length": MOST_ZONES})
+    return zones
+
+
+class ComposedView(TypedDict):
+    """A view as the editor sends it. The first fault of a list ends its reading."""
+
+    side: str
+    pieces: Annotated[list[PieceView], Field(max_length=MOST_PIECES), FailFast()]
+    zones: Annotated[
+        dict[str, Annotated[list[ZoneEntry], Field(max_length=MOST_PIECES), FailFast()]],
+        BeforeValidator(_refuse_many_zones),
+    ]
+    marks: Annotated[list[Mark], Field(max_length=MOST_PIECES), FailFast()]
+
+
 class Composition(Shape):
     """Pieces put together in the editor."""
 
     game: Spec
-    view: View
+    view: ComposedView
     extra: Annotated[str, Field(max_length=200)] = ""
 
 
@@ -305,7 +337,7 @@ class Composed(Shape):
 
 
 class RecordText(Shape):
-    record: str
+    record: Annotated[str, Field(max_length=LONGEST_RECORD)]
 
 
 # Puzzles and lessons

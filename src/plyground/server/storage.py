@@ -22,6 +22,7 @@ from sqlalchemy.engine import Connection
 from plyground.server import tables
 from plyground.server.database import Database
 from plyground.server.tables import DamagedGame, StoredGame, StoredMove
+from plyground.server.tasks import gently
 from plyground.server.writer import StorageDown, Writer
 
 #: Seconds after its last sign of life for which a server keeps the computers' turns that it has taken.
@@ -204,7 +205,12 @@ class Storage:
             return row, moves.mappings().all()
 
         found = await self._do(work)
-        return None if found is None else tables.game_of(found[0], [tables.move_of(row) for row in found[1]])
+        if found is None:
+            return None
+        moves: list[StoredMove] = []
+        async for some in gently(found[1]):
+            moves += map(tables.move_of, some)
+        return tables.game_of(found[0], moves)
 
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         """The versions of these games; a game that is not there is left out."""

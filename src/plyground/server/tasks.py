@@ -5,13 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from plyground.game import PlygroundError
 
 _log = logging.getLogger("plyground.server")
 _T = TypeVar("_T")
+
+#: Things that are worked on at once where there may be thousands: some milliseconds of work.
+AT_ONCE = 100
+
+
+async def gently(things: Sequence[_T]) -> AsyncIterator[Sequence[_T]]:
+    """The things, some at a time. Between some and the next, others are served."""
+    for begin in range(0, len(things), AT_ONCE):
+        yield things[begin : begin + AT_ONCE]
+        await asyncio.sleep(0)
 
 
 class Tasks:

@@ -14,6 +14,9 @@ from plyground.server import shapes
 from plyground.server.context import Context
 from plyground.work.job import job
 
+#: The most moves that an analysis tells, and moves of all their lines together: it is told again and again.
+MOST_TOLD = 200
+LONGEST_TOLD = 2000
 #: Seconds between two reports of one job.
 BETWEEN_REPORTS = 0.1
 
@@ -49,14 +52,25 @@ def analyse(context: Context, question: shapes.AnalysisQuestion) -> advice.ToldA
     advice.check_unfinished(line)
     throttle = Throttle()
 
+    lines = min(question.lines, MOST_TOLD)
+
+    def told(analysis: Analysis) -> advice.ToldAnalysis:
+        return advice.told_analysis(_shortened(analysis, lines), line.game, line.position)
+
     def tell(analysis: Analysis) -> None:
         if throttle.due():
-            context.report(advice.told_analysis(analysis, line.game, line.position))
+            context.report(told(analysis))
 
     limit = Limit(time=question.seconds, depth=question.depth)
     with context.analyst(line.game) as analyst:
-        found = analyst.judge(line, limit, question.lines, tell)
-    return advice.told_analysis(replace(found, moves=found.moves[: question.lines]), line.game, line.position)
+        return told(analyst.judge(line, limit, lines, tell))
+
+
+def _shortened(analysis: Analysis, lines: int) -> Analysis:
+    """The best moves, each with as much of its line as there is room for, and at least with its first move."""
+    best = analysis.moves[:lines]
+    longest = LONGEST_TOLD // max(1, len(best))
+    return replace(analysis, moves=tuple(replace(move, line=move.line[:longest]) for move in best))
 
 
 @job(ceiling=10.0, topic=game_of)

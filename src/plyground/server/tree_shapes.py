@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
 from plyground.drawing import Layout, View
+from plyground.server.bounds import LONGEST_TREE
 from plyground.server.shapes import MoveTexts, Shape, SideName, Spec
 
 #: The most nodes of a recorded search, and the number if a question sets none.
@@ -15,7 +16,9 @@ MOST_NODES = 300_000
 USUAL_NODES = 250_000
 
 Number = float | None
-TreeText = Annotated[str, Field(max_length=20_000, description="A position; in the game `tree` that is a whole tree.")]
+TreeText = Annotated[
+    str, Field(max_length=LONGEST_TREE, description="A position; in the game `tree` that is a whole tree.")
+]
 
 
 class Root(Shape):
@@ -109,7 +112,7 @@ class TreeCount(Shape):
 class TreePaths(Root):
     """Some nodes of a tree, each by the moves that lead there from its root."""
 
-    paths: Annotated[list[Annotated[list[str], Field(max_length=400)]], Field(max_length=200)]
+    paths: Annotated[list[MoveTexts], Field(max_length=200), FailFast()]
 
 
 class TreeViews(Shape):

@@ -10,14 +10,24 @@ import json
 from typing import Any, cast
 
 from plyground.advice import GameOver
-from plyground.game import InvalidPlayer, Side
+from plyground.game import InvalidPlayer, Position, Side
 from plyground.history.line import Line
 from plyground.players.aco import ACO, AcoPlayer
 from plyground.players.classic import CLASSIC, ClassicPlayer
+from plyground.server import bounds
 from plyground.server.context import Context
+from plyground.server.documents import checked, document
 from plyground.server.players import check_player
 from plyground.server.thinking import game_of
-from plyground.server.tree_shapes import AntQuestion, GraphQuestion, Root, StrategyQuestion, TreeCount, TreeQuestion
+from plyground.server.tree_shapes import (
+    AntQuestion,
+    GraphQuestion,
+    StrategyQuestion,
+    TreeCount,
+    TreePaths,
+    TreeQuestion,
+    TreeViews,
+)
 from plyground.textbook import AndOrNode, and_or_tree, ant_columns, columns, state_graph, winner
 from plyground.wording import quoted
 from plyground.work.job import job
@@ -31,13 +41,9 @@ COMPRESSION = 4
 _WINNERS = {None: 0, Side.FIRST: 1, Side.SECOND: 2}
 
 
-def _line(context: Context, root: Root) -> Line:
-    """Raises a PlygroundError."""
-    return Line.of(context.catalogue.load(root.game), root.position, root.moves)
-
-
-def compressed(document: Any) -> bytes:
-    return gzip.compress(json.dumps(document, separators=(",", ":")).encode(), COMPRESSION, mtime=0)
+def compressed(value: Any) -> bytes:
+    """Raises OutOfBounds."""
+    return checked(gzip.compress(json.dumps(value, separators=(",", ":")).encode(), COMPRESSION, mtime=0))
 
 
 def _classic(context: Context, line: Line, spec: str) -> ClassicPlayer:
@@ -51,7 +57,7 @@ def _classic(context: Context, line: Line, spec: str) -> ClassicPlayer:
 @job(ceiling=SECONDS, topic=game_of)
 def record_search(context: Context, question: TreeQuestion) -> bytes:
     """A search, recorded with its tree and its steps."""
-    line = _line(context, question)
+    line = context.catalogue.line(question)
     player = _classic(context, line, question.algorithm)
     trace = player.trace(line.position, limit=question.nodes)
     side = line.position.side
@@ -61,7 +67,7 @@ def record_search(context: Context, question: TreeQuestion) -> bytes:
 @job(ceiling=SECONDS, topic=game_of)
 def count_nodes(context: Context, question: TreeQuestion) -> TreeCount:
     """How many nodes a search visits. The core counts also in trees that are too large to record."""
-    line = _line(context, question)
+    line = context.catalogue.line(question)
     player = _classic(context, line, question.algorithm)
     if not line.position.moves():
         return TreeCount(algorithm=question.algorithm, nodes=1, value=None)
@@ -73,7 +79,7 @@ def count_nodes(context: Context, question: TreeQuestion) -> TreeCount:
 @job(ceiling=SECONDS, topic=game_of)
 def find_strategy(context: Context, question: StrategyQuestion) -> bytes:
     """The game as one player's AND/OR tree, with that player's strategy."""
-    line = _line(context, question)
+    line = context.catalogue.line(question)
     side = Side(question.side)
     tree = and_or_tree(line.position, side, question.goal)
     won_by = winner(line.position)
@@ -106,7 +112,7 @@ def find_strategy(context: Context, question: StrategyQuestion) -> bytes:
 @job(ceiling=SECONDS, topic=game_of)
 def draw_graph(context: Context, question: GraphQuestion) -> bytes:
     """The state graph."""
-    line = _line(context, question)
+    line = context.catalogue.line(question)
     graph = state_graph(line.position, question.depth)
     outcomes = [position.outcome() for position in graph.positions]
     return compressed(
@@ -124,7 +130,7 @@ def draw_graph(context: Context, question: GraphQuestion) -> bytes:
 @job(ceiling=SECONDS, topic=game_of)
 def send_ants(context: Context, question: AntQuestion) -> bytes:
     """A colony of ants, recorded."""
-    line = _line(context, question)
+    line = context.catalogue.line(question)
     if not line.position.moves():
         raise GameOver("the game is over: there is nowhere for ants to go", str(line.position))
     spec = question.player
@@ -134,3 +140,25 @@ def send_ants(context: Context, question: AntQuestion) -> bytes:
     # A new player, so that the same seed always gives the same ants.
     player = cast(AcoPlayer, checked.player(line.game))
     return compressed(ant_columns(player.record(line.position)))
+
+
+@job(ceiling=10.0, topic=game_of)
+def draw_nodes(context: Context, question: TreePaths) -> bytes:
+    """How the positions of some nodes look."""
+    start = context.catalogue.line(question)
+    game = start.game
+    bounds.check_moves(start.position, max(map(len, question.paths), default=0))
+    positions = [_reached(start.position, path) for path in question.paths]
+    return document(
+        TreeViews(
+            layout=game.layout,
+            positions=[str(position) for position in positions],
+            views=[game.view(position) for position in positions],
+        )
+    )
+
+
+def _reached(position: Position, path: list[str]) -> Position:
+    for move in path:
+        position = position.play(move)
+    return position

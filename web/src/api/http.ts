@@ -14,7 +14,7 @@ import type {
   Created,
   ExactChange,
   Explanation,
-  Exploration,
+  ExplorationPart,
   GameHelp,
   GameInfo,
   GameState,
@@ -156,8 +156,8 @@ export const api = {
   analyse: (question: AnalysisQuestion, signal?: AbortSignal) => post<Analysis>("analyse", question, signal),
   hint: (question: Question, signal?: AbortSignal) => post<Hint>("hint", question, signal),
   explain: (question: Question, signal?: AbortSignal) => post<Explanation>("explain", question, signal),
-  /** Exact results: each has more than the one before, until all are known or no more can be found. */
-  explore: (question: Question, signal: AbortSignal) => postForLines<Exploration>("explore", question, signal),
+  /** Exact results: the board, then what becomes known, part by part, until all is known or no more can be found. */
+  explore: (question: Question, signal: AbortSignal) => postForLines<ExplorationPart>("explore", question, signal),
   change: (question: Question, signal?: AbortSignal) => post<ExactChange>("explore/change", question, signal),
   statistics: (game: string) => get<GameStatistics | null>(`explore/statistics?${query(game)}`),
   puzzles: (game: string) => get<Puzzle[]>(`puzzles?${query(game)}`),

@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Explore
-         * @description The position with the exact worth of each move: one document a line, as more becomes known.
+         * @description The position, then the exact worth of each move, as it becomes known: a document on each line has what is new.
          */
         post: operations["explore"];
         delete?: never;
@@ -461,7 +461,7 @@ export interface paths {
         put?: never;
         /**
          * Import Game
-         * @description A saved game, to go on with.
+         * @description A saved game, to go on with. It may be large: a worker reads it.
          */
         post: operations["import_game"];
         delete?: never;
@@ -1170,6 +1170,22 @@ export interface components {
             text: string;
         };
         /**
+         * ComposedView
+         * @description A view as the editor sends it. The first fault of a list ends its reading.
+         */
+        ComposedView: {
+            /** Marks */
+            marks: components["schemas"]["Mark"][];
+            /** Pieces */
+            pieces: components["schemas"]["PieceView"][];
+            /** Side */
+            side: string;
+            /** Zones */
+            zones: {
+                [key: string]: components["schemas"]["ZoneEntry"][];
+            };
+        };
+        /**
          * Composition
          * @description Pieces put together in the editor.
          */
@@ -1184,7 +1200,7 @@ export interface components {
              * @description A game with its options: `gipf:reserve=15`.
              */
             game: string;
-            view: components["schemas"]["View"];
+            view: components["schemas"]["ComposedView"];
         };
         /** Computer */
         Computer: {
@@ -1359,14 +1375,14 @@ export interface components {
         };
         /**
          * ExactMove
-         * @description A move with its exact score; None while that is not known.
+         * @description A move whose exact score has become known. `place`: how many of the moves that were known before are better.
          */
         ExactMove: {
-            /** Label */
-            label: string;
             /** Move */
             move: string;
-            score: components["schemas"]["ToldScore"] | null;
+            /** Place */
+            place: number;
+            score: components["schemas"]["ToldScore"];
         };
         /**
          * Explanation
@@ -1392,26 +1408,53 @@ export interface components {
             words: string;
         };
         /**
-         * ExploredBoard
-         * @description An exploration with the position drawn. Several are sent; each has more results than the one before.
+         * ExplorationEnd
+         * @description The last part. `line`: best play on both sides, with `labels` as people write it and `sides`, who makes each
+         *     move. If some moves are still not known, `unknown` says why, and `again` whether asking again may find more.
          */
-        ExploredBoard: {
+        ExplorationEnd: {
             /** Again */
             again: boolean;
-            board: components["schemas"]["Board"];
-            /** Done */
-            done: boolean;
             /** Labels */
             labels: string[];
             /** Line */
             line: string[];
-            /** Moves */
-            moves: components["schemas"]["ExactMove"][];
-            score: components["schemas"]["ToldScore"] | null;
             /** Sides */
-            sides: components["schemas"]["Side"][];
+            sides: ("first" | "second")[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end";
             /** Unknown */
             unknown: string | null;
+        };
+        ExplorationPart: components["schemas"]["ExploredBoard"] | components["schemas"]["ExploredMoves"] | components["schemas"]["ExplorationEnd"];
+        /**
+         * ExploredBoard
+         * @description The first part of an exploration: the position drawn.
+         */
+        ExploredBoard: {
+            board: components["schemas"]["Board"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "board";
+        };
+        /**
+         * ExploredMoves
+         * @description Moves whose worth has become known since the part before. Each is told once: put each in turn into its place
+         *     among those that were known before, and they are ranked.
+         */
+        ExploredMoves: {
+            /** Moves */
+            moves: components["schemas"]["ExactMove"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "moves";
         };
         /**
          * GameHelp
@@ -3098,6 +3141,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     catalogue: {
@@ -3183,6 +3235,15 @@ export interface operations {
             };
             /** @description The server failed. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3279,6 +3340,15 @@ export interface operations {
             };
             /** @description The server failed. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3421,7 +3491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["ExploredBoard"];
+                    "application/x-ndjson": components["schemas"]["ExplorationPart"];
                 };
             };
             /** @description The request asks for something that does not exist or is not legal. */
@@ -3624,6 +3694,7 @@ export interface operations {
     statistics: {
         parameters: {
             query: {
+                /** @description A game with its options: `gipf:reserve=15`. */
                 game: string;
             };
             header?: never;
@@ -5808,7 +5879,7 @@ export interface operations {
     lesson: {
         parameters: {
             query: {
-                /** @description A game with its options. */
+                /** @description A game with its options: `gipf:reserve=15`. */
                 game: string;
             };
             header?: never;
@@ -5900,6 +5971,15 @@ export interface operations {
             };
             /** @description The server failed. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6087,6 +6167,15 @@ export interface operations {
             };
             /** @description The server failed. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6312,6 +6401,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     summaries: {
@@ -6520,6 +6618,15 @@ export interface operations {
             };
             /** @description The server failed. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7396,6 +7503,15 @@ export interface operations {
             };
             /** @description The server failed. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from plyground.game import InvalidRecord, PlygroundError, Side
 from plyground.history.line import Line
-from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, SavedGame, settle
+from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, Check, SavedGame, any_number, settle
 from plyground.history.tree import GameTree, Node
 from plyground.loading import registry
 from plyground.wording import quoted
@@ -45,15 +45,15 @@ def remark(text: str) -> str:
     return on_one_line(text.replace("}", ")").replace("\0", " "))
 
 
-def read(text: str) -> list[SavedGame]:
+def read(text: str, check: Check = any_number) -> list[SavedGame]:
     """All games of a text, in their order. Raises InvalidRecord, which names the line, or the game and the move, that
-    is wrong."""
+    is wrong; and what `check` raises."""
     reader = _Reader(text.removeprefix("\ufeff"))
     games = list(reader.games())
     found = []
     for number, game in enumerate(games, 1):
         try:
-            found.append(game.saved())
+            found.append(game.saved(check))
         except InvalidRecord as error:
             if len(games) == 1:
                 raise
@@ -134,9 +134,10 @@ class _Game:
         elif depth == 0:  # the result of a variation does not count
             self.result = text
 
-    def saved(self) -> SavedGame:
-        """Raises InvalidRecord."""
+    def saved(self, check: Check) -> SavedGame:
+        """Raises InvalidRecord, and what `check` raises."""
         result, tree = self._result(), self._start()
+        check(tree.start, self.moves)
         last = self._play(tree)
         tree.go_to(last)
         tags = {name: value for name, value in self.tags.items() if value not in _EMPTY}

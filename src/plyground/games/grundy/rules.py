@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from plyground.drawing import Click, Element, View
+from plyground.drawing import Click, Element, Motion, View
 from plyground.game import Move, Outcome, Side
-from plyground.games.heaps import LAYOUT, read_heaps, view_heaps, write_heaps
+from plyground.games.heaps import LAYOUT, move_heap, moves_of_heaps, read_heaps, view_heaps, write_heaps
 from plyground.loading.python_game import legal_move
 
 
-@lru_cache(maxsize=4096)
-def splits(heaps: tuple[int, ...]) -> tuple[str, ...]:
-    sizes = dict.fromkeys(heaps)  # equal heaps give equal moves
-    return tuple(f"{size}={size - part}+{part}" for size in sizes for part in range(1, (size + 1) // 2))
+@moves_of_heaps
+def splits(size: int) -> tuple[str, ...]:
+    return tuple(f"{size}={size - part}+{part}" for part in range(1, (size + 1) // 2))
 
 
 @dataclass(frozen=True)
@@ -64,6 +62,10 @@ class Grundy:
         size, parts = str(move).split("=")
         path: list[Element] = [{"zone": "heaps", "piece": size}, {"choice": parts}]
         return {"move": str(move), "path": path, "kind": "move", "label": str(move)}
+
+    def motion(self, position: Position, move: Move) -> Motion:
+        size, *parts = map(int, str(move).replace("+", "=").split("="))
+        return move_heap(size, parts)
 
 
 game = Grundy

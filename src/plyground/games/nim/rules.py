@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from plyground.drawing import Click, Element, View
+from plyground.drawing import Click, Element, Motion, View
 from plyground.game import InvalidOption, Move, Outcome, Side
-from plyground.games.heaps import LAYOUT, MOST, read_heaps, view_heaps, write_heaps
+from plyground.games.heaps import (
+    LAYOUT,
+    MOST,
+    move_heap,
+    moves_of_heaps,
+    read_heaps,
+    view_heaps,
+    write_heaps,
+)
 from plyground.loading.python_game import legal_move
 
 
-@lru_cache(maxsize=256)
-def takings(heaps: tuple[int, ...]) -> tuple[str, ...]:
-    sizes = dict.fromkeys(heaps)  # equal heaps give equal moves
-    return tuple(f"{size}={left}" for size in sizes for left in range(size))
+@moves_of_heaps
+def takings(size: int) -> tuple[str, ...]:
+    return tuple(f"{size}={left}" for left in range(size))
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,10 @@ class Nim:
         size, left = str(move).split("=")
         path: list[Element] = [{"zone": "heaps", "piece": size}, {"choice": f"leave {left}"}]
         return {"move": str(move), "path": path, "kind": "move", "label": str(move)}
+
+    def motion(self, position: Position, move: Move) -> Motion:
+        size, left = map(int, str(move).split("="))
+        return move_heap(size, [left])
 
 
 game = Nim

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Generic, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast
 
 from fastapi import Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
-from pydantic import TypeAdapter
 from starlette.requests import HTTPConnection
 
 from plyground.game import PlygroundError
+from plyground.server.bounds import LONGEST_SPEC
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of
+from plyground.server.kept import Kept
 from plyground.server.seats import hashed
 from plyground.server.shapes import Problem
 from plyground.work.errors import Refused
 from plyground.work.job import Job
-from plyground.work.pool import Pool
+from plyground.work.pool import Pool, Ticket
 from plyground.work.shares import Share
 
 _Answer = TypeVar("_Answer")
-_Part = TypeVar("_Part")
 
 #: Documents that follow one another, each on a line of its own.
 LINES = "application/x-ndjson"
+#: Bytes of parts that may wait for a client that reads slowly.
+MOST_WAITING = 1 << 20
 
 
 def operation_id(route: APIRoute) -> str:
@@ -62,7 +64,7 @@ def catalogue_of(request: Request) -> Catalogue:
     return cast(Catalogue, request.app.state.catalogue)
 
 
-GameSpec = Annotated[str, Query(max_length=1000, description="A game with its options: `gipf:reserve=15`.")]
+GameSpec = Annotated[str, Query(max_length=LONGEST_SPEC, description="A game with its options: `gipf:reserve=15`.")]
 SeatHeader = Annotated[
     str, Header(alias="Seat", max_length=300, description="The tokens of seats, with commas between.")
 ]
@@ -78,9 +80,16 @@ def tokens_of(header: str) -> list[str]:
 
 
 async def answer(request: Request, job: Job[_Answer]) -> _Answer:
-    """The job's result. Raises Busy, or what the job raises; ends the job when the client goes away."""
-    pool = cast(Pool, request.app.state.pool)
-    ticket = pool.submit(job, share=Share(client_of(request)))
+    """The result of a job that thinks. Raises Busy, or what the job raises; ends the job when the client goes away."""
+    return await _done(request, request.app.state.pool.submit(job, share=Share(client_of(request))))
+
+
+async def answer_soon(request: Request, job: Job[_Answer]) -> _Answer:
+    """The result of a job that only reads or draws: it does not wait for those that think."""
+    return await _done(request, request.app.state.readers.submit(job, share=Share(client_of(request))))
+
+
+async def _done(request: Request, ticket: Ticket[_Answer]) -> _Answer:
     leaving = asyncio.ensure_future(_disconnected(request))
     try:
         waiting: set[asyncio.Future[Any]] = {ticket.result, leaving}
@@ -93,15 +102,42 @@ async def answer(request: Request, job: Job[_Answer]) -> _Answer:
         ticket.cancel()
 
 
-async def answer_in_parts(request: Request, job: Job[_Answer]) -> Response:
-    """What the job reports, and in the end its result: one document on each line, each sent as soon as it is there.
-    Each has all that the one before had, so a slow reader gets only the newest.
+def sent(document: bytes) -> Response:
+    """A document that a worker has written."""
+    return Response(document, media_type="application/json")
+
+
+async def sent_from_kept(request: Request, job: Job[bytes]) -> Response:
+    """The job's document, which is always the same: it is kept."""
+    kept: Kept[bytes] = request.app.state.documents
+    key = job.kind, job.question
+    document = kept.find(key)
+    if document is None:
+        document = await answer_soon(request, job)
+        kept.put(key, document, len(document))
+    return sent(document)
+
+
+def describes(shape: Any, *statuses: int) -> dict[str, Any]:
+    """The description of a route that sends a document of this shape, or refuses with one of the statuses."""
+    return {"response_model": shape, "responses": problems(*statuses, 503)}
+
+
+async def answer_in_parts(request: Request, job: Job[bytes]) -> Response:
+    """The documents that the job reports, and in the end its result, each on a line of its own, as soon as it is there.
+    If more than `MOST_WAITING` bytes wait for a client that reads slowly, the job ends, and the answer without its end.
 
     Raises Busy, or what the job raises before its first report; what it raises later is sent as a `Problem`.
     """
     pool = cast(Pool, request.app.state.pool)
-    parts = _Newest[_Answer]()
-    ticket = pool.submit(job, on_progress=parts.put, share=Share(client_of(request)))
+    parts = _Parts()
+
+    def take(part: bytes) -> None:
+        parts.put(part)
+        if parts.too_many:
+            ticket.cancel()
+
+    ticket = pool.submit(job, on_progress=take, share=Share(client_of(request)))
     ticket.result.add_done_callback(lambda _: parts.put(None))
     first = asyncio.ensure_future(parts.get())
     leaving = asyncio.ensure_future(_disconnected(request))
@@ -118,44 +154,40 @@ async def answer_in_parts(request: Request, job: Job[_Answer]) -> Response:
         first.cancel()
         leaving.cancel()
 
-    async def lines() -> AsyncIterator[str]:
+    async def lines() -> AsyncIterator[bytes]:
         part = first.result()
         try:
             while part is not None:
-                yield f"{_json(part)}\n"
+                yield part + b"\n"
                 part = await parts.get()
-            yield f"{_json(await ticket.result)}\n"
+            if not parts.too_many:
+                yield await ticket.result + b"\n"
         except PlygroundError as error:
-            yield f"{problem_of(error).model_dump_json()}\n"
+            yield problem_of(error).model_dump_json().encode() + b"\n"
         finally:
             ticket.cancel()
 
     return StreamingResponse(lines(), media_type=LINES)
 
 
-class _Newest(Generic[_Part]):
-    """A place for one value: what is put takes the place of what was not taken yet. None comes last, and after what
-    waits."""
+class _Parts:
+    """Documents that wait to be sent, one after the other. None comes last: at the end, or when there are too many."""
 
     def __init__(self) -> None:
-        self._waiting: list[_Part | None] = []
-        self._there = asyncio.Event()
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._bytes = 0
+        self.too_many = False
 
-    def put(self, value: _Part | None) -> None:
-        self._waiting = [value] if value is not None else [*self._waiting, None]
-        self._there.set()
+    def put(self, part: bytes | None) -> None:
+        if not self.too_many:
+            self._bytes += len(part or b"")
+            self.too_many = self._bytes > MOST_WAITING
+            self._waiting.put_nowait(None if self.too_many else part)
 
-    async def get(self) -> _Part | None:
-        await self._there.wait()
-        value = self._waiting.pop(0)
-        if not self._waiting:
-            self._there.clear()
-        return value
-
-
-def _json(value: Any) -> str:
-    """A shape or a dataclass as one line of JSON."""
-    return TypeAdapter(type(value)).dump_json(value).decode()
+    async def get(self) -> bytes | None:
+        part = await self._waiting.get()
+        self._bytes -= len(part or b"")
+        return part
 
 
 async def _disconnected(request: Request) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from plyground.build import __version__, identity
-from plyground.game import PlygroundError
-from plyground.server import shapes
+from plyground.server import describing, shapes
 from plyground.server.catalogue import player_infos
-from plyground.server.routes.answering import GameSpec
+from plyground.server.routes.answering import GameSpec, catalogue_of, describes, sent_from_kept
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
-_log = logging.getLogger("plyground.server")
 
 
 @router.get("/version")
@@ -21,29 +17,22 @@ async def version() -> shapes.Version:
     return shapes.Version(version=__version__, build=identity())
 
 
-@router.get("/catalogue")
-async def catalogue(request: Request) -> list[shapes.GameInfo]:
+@router.get("/catalogue", **describes(list[shapes.GameInfo]))
+async def catalogue(request: Request) -> Response:
     """The games that can be played, with their standard options."""
-    found = []
-    for spec in request.app.state.catalogue.specs:
-        try:
-            found.append(request.app.state.catalogue.info(spec))
-        except PlygroundError as error:  # a game of another package cannot be loaded: the others can still be played
-            _log.warning("%s", error)
-    return found
+    return await sent_from_kept(request, describing.describe_all(None))
 
 
-@router.get("/rules")
-async def rules(request: Request, game: GameSpec) -> shapes.GameInfo:
+@router.get("/rules", **describes(shapes.GameInfo))
+async def rules(request: Request, game: GameSpec) -> Response:
     """A game with the options that its text gives."""
-    info: shapes.GameInfo = request.app.state.catalogue.info(game)
-    return info
+    return await sent_from_kept(request, describing.describe(game))
 
 
 @router.get("/help")
 async def game_help(request: Request, game: GameSpec) -> shapes.GameHelp:
     """A game's rules in words."""
-    return shapes.GameHelp(markdown=request.app.state.catalogue.load(game).description.help)
+    return shapes.GameHelp(markdown=catalogue_of(request).load(game).description.help)
 
 
 @router.get("/players")

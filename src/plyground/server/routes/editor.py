@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
-from plyground.history.line import Line
-from plyground.loading.editing import examine
-from plyground.server import shapes
-from plyground.server.catalogue import board_of
-from plyground.server.routes.answering import catalogue_of
+from plyground.server import reading, shapes
+from plyground.server.routes.answering import answer_soon, describes, sent
 
 router = APIRouter(prefix="/api", tags=["editor"])
 
 
-@router.post("/compose")
-def compose(composition: shapes.Composition, request: Request) -> shapes.Composed:
+@router.post("/compose", **describes(shapes.Composed))
+async def compose(composition: shapes.Composition, request: Request) -> Response:
     """The text of a composition, everything that is wrong with it, and its board when nothing is."""
-    game = catalogue_of(request).load(composition.game)
-    text, faults = examine(game, composition.view, composition.extra)
-    board = None if faults else board_of(Line.of(game, text))
-    return shapes.Composed(text=text, faults=faults, board=board)
+    return sent(await answer_soon(request, reading.compose(composition)))

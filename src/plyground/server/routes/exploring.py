@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from plyground.advice import ExactChange, GameStatistics
 from plyground.server import exploring, shapes
-from plyground.server.routes.answering import LINES, answer, answer_in_parts, catalogue_of, problems
+from plyground.server.routes.answering import LINES, GameSpec, answer, answer_in_parts, catalogue_of, problems
 
 router = APIRouter(prefix="/api/explore", tags=["exact results"])
 
-_EXPLORATIONS = {"content": {LINES: {"schema": {"$ref": "#/components/schemas/ExploredBoard"}}}}
+_EXPLORATIONS = {"content": {LINES: {"schema": {"$ref": "#/components/schemas/ExplorationPart"}}}}
 
 
 @router.post("", response_class=Response, responses={200: _EXPLORATIONS, **problems(503)})
 async def explore(question: shapes.Question, request: Request) -> Response:
-    """The position with the exact worth of each move: one document a line, as more becomes known."""
+    """The position, then the exact worth of each move, as it becomes known: a document on each line has what is new."""
     return await answer_in_parts(request, exploring.explore(question))
 
 
@@ -28,7 +26,7 @@ async def change(question: shapes.Question, request: Request) -> ExactChange:
 
 
 @router.get("/statistics", responses=problems(503))
-async def statistics(request: Request, game: Annotated[str, Query(max_length=1000)]) -> GameStatistics | None:
+async def statistics(request: Request, game: GameSpec) -> GameStatistics | None:
     """All positions of the game counted by result and distance, where they are known."""
     catalogue_of(request).load(game)
     return await answer(request, exploring.count_positions(game))

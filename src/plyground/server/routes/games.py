@@ -6,13 +6,24 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from plyground.game import PlygroundError, Side
-from plyground.history.formats import format_of
-from plyground.history.saved_json import to_json
-from plyground.server import shapes
+from plyground.game import Side
+from plyground.server import reading, shapes
+from plyground.server.bounds import MOST_MOVES
+from plyground.server.compact import compact_rows
+from plyground.server.errors import UnknownId
 from plyground.server.games import Games
-from plyground.server.routes.answering import SeatHeader, client_of, problems, tokens_of
-from plyground.server.seats import new_token
+from plyground.server.routes.answering import (
+    SeatHeader,
+    answer_soon,
+    catalogue_of,
+    client_of,
+    describes,
+    problems,
+    sent,
+    tokens_of,
+)
+from plyground.server.seats import Seats, new_token
+from plyground.server.tables import DamagedGame
 
 router = APIRouter(prefix="/api", responses=problems(404, 409, 503), tags=["games"])
 
@@ -27,26 +38,43 @@ def _games(request: Request) -> Games:
 @router.post("/games", status_code=201)
 async def create_game(request: Request, new: shapes.NewGame) -> shapes.Created:
     games = _games(request)
-    return await games.carry_out(games.create(new, client_of(request)))
+    if new.start is None and not new.moves:
+        begun = reading.begun(catalogue_of(request), new)  # there is nothing to read
+    else:
+        begun = await answer_soon(request, reading.begin(new))
+    return await games.carry_out(games.create(new, begun, client_of(request)))
 
 
-@router.post("/import", status_code=201)
-async def import_game(request: Request, record: shapes.RecordText) -> shapes.Created:
-    """A saved game, to go on with."""
+_RECORD = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/RecordText"}}}, "required": True}
+
+
+@router.post("/import", status_code=201, openapi_extra={"requestBody": _RECORD})
+async def import_game(request: Request) -> shapes.Created:
+    """A saved game, to go on with. It may be large: a worker reads it."""
     games = _games(request)
-    return await games.carry_out(games.load_record(record.record, client_of(request)))
+    begun = await answer_soon(request, reading.read_record(await request.body()))
+    return await games.carry_out(games.keep(begun, client_of(request)))
 
 
-@router.post("/summaries")
-async def summaries(request: Request, wanted: shapes.Ids) -> list[shapes.GameSummary]:
+@router.post("/summaries", **describes(list[shapes.GameSummary]))
+async def summaries(request: Request, wanted: shapes.Ids) -> Response:
     """The games with these ids, as they stand; ids without a game are left out."""
-    found = []
-    for id in wanted.ids:
+    found: list[bytes] = []
+    waiting: list[reading.Summarised] = []
+    ids = list(dict.fromkeys(wanted.ids))
+    for id in ids:
         try:
-            found.append((await _games(request).get(id, fresh=True)).kept.summary())
-        except PlygroundError:  # deleted, or of a game that this server does not have
-            continue
-    return found
+            stored = await _games(request).stored(id)
+        except (UnknownId, DamagedGame):
+            stored = None
+        if stored is not None:
+            seats = Seats(stored.seats, stored.tokens, stored.invitations).shape()
+            waiting.append(reading.Summarised(compact_rows(stored), stored.changed, seats))
+        if id == ids[-1] or sum(len(game.compact.rows) for game in waiting) > MOST_MOVES:
+            summarised = await answer_soon(request, reading.summarise(waiting))
+            found += summarised
+            waiting = []
+    return sent(b"[" + b",".join(found) + b"]")
 
 
 @router.get("/games/{id}")
@@ -67,14 +95,12 @@ async def get_board(request: Request, id: Id, node: Annotated[int, Path(ge=0)]) 
 )
 async def get_record(request: Request, id: Id, format: Annotated[str | None, Query(max_length=40)] = None) -> Response:
     """The game as a file that can be loaded anywhere. `format`: one of the game's formats (None: Plyground's own)."""
-    live = (await _games(request).get(id, fresh=True)).kept
-    chosen = None if format is None else format_of(live.game, format)
-    ending = "json" if chosen is None else chosen.name
-    name = f"{live.game.name.rpartition('/')[2]}-{id}.{ending}".encode("ascii", "replace").decode().replace('"', "")
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    if chosen is None:
-        return Response(to_json(live.saved()), media_type="application/json", headers=headers)
-    return Response(chosen.write([live.saved()]), media_type="text/plain", headers=headers)
+    stored = await _games(request).stored(id)
+    text = await answer_soon(request, reading.write_record(reading.Writing(compact_rows(stored), format)))
+    name = catalogue_of(request).load(stored.game).name.rpartition("/")[2]
+    file = f"{name}-{id}.{format or 'json'}".encode("ascii", "replace").decode().replace('"', "")
+    kind = "application/json" if format is None else "text/plain"
+    return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
 @router.delete("/games/{id}", status_code=204)

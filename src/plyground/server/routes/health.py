@@ -26,11 +26,12 @@ async def readyz(request: Request) -> Response:
 
 
 async def _missing(request: Request) -> list[str]:
-    """What keeps the server from serving: `stopping`, or the parts that are not there, `database` and `engines`."""
+    """What keeps the server from serving: `stopping`, or the parts that are not there: `database`, `engines`,
+    `readers`."""
     state = request.app.state
     if state.stopping:
         return ["stopping"]
-    missing = [] if state.pool.ready else ["engines"]
+    missing = [name for name, pool in (("engines", state.pool), ("readers", state.readers)) if not pool.ready]
     try:
         await asyncio.wait_for(state.storage.ping(), PATIENCE)
     except Exception:  # whatever it is: the database cannot be used now

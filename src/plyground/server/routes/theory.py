@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from fastapi import APIRouter, Request, Response
 
-from fastapi import APIRouter, Request
-
-from plyground.server import theory_jobs
-from plyground.server.routes.answering import answer, problems
+from plyground.server import describing, theory_jobs
+from plyground.server.routes.answering import answer, describes, problems, sent_from_kept
 from plyground.server.theory_shapes import MatrixAnswer, MatrixExample, MatrixQuestion, MatrixRead, MatrixText
 
 router = APIRouter(prefix="/api/theory", tags=["theory"])
 
-_examples = cache(theory_jobs.examples)
 
-
-@router.get("/examples")
-def matrix_examples() -> list[MatrixExample]:
+@router.get("/examples", **describes(list[MatrixExample]))
+async def matrix_examples(request: Request) -> Response:
     """The games of the documents, and others."""
-    return _examples()
+    return await sent_from_kept(request, describing.list_matrices(None))
 
 
 @router.post("/read", responses=problems(503))

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from plyground.advice import Explanation, Hint, ToldAnalysis
-from plyground.game import TooLarge
-from plyground.server import shapes, thinking
-from plyground.server.catalogue import board_of
-from plyground.server.routes.answering import answer, catalogue_of, problems
-
-#: A line of more moves is asked for in parts.
-MOST_BOARDS = 100
+from plyground.server import reading, shapes, thinking
+from plyground.server.routes.answering import answer, answer_soon, describes, problems, sent
 
 router = APIRouter(prefix="/api", tags=["thinking"])
 
 
-@router.post("/boards")
-def boards(question: shapes.Question, request: Request) -> list[shapes.Board]:
+@router.post("/boards", **describes(list[shapes.Board]))
+async def boards(question: shapes.Question, request: Request) -> Response:
     """The position, and the position after each move."""
-    if len(question.moves) > MOST_BOARDS:
-        raise TooLarge(f"{len(question.moves)} moves are more than the {MOST_BOARDS} that can be shown at once", "")
-    line = catalogue_of(request).line(question)
-    return [board_of(part) for part in line.back()][::-1]
+    return sent(await answer_soon(request, reading.draw_boards(question)))
 
 
 @router.post("/analyse", responses=problems(409, 503))

@@ -1,8 +1,9 @@
 /** Every move with what it is worth, and best play from here. */
 
-import type { ExactMove, Exploration, GameInfo, Score } from "../../api/types";
+import type { GameInfo, Score } from "../../api/types";
 import { sideName } from "../../parts/players";
 import { exploreText } from "../../text/explore";
+import type { ExactMove, Exploration } from "./exploration";
 import "./Moves.css";
 
 type Kind = "win" | "draw" | "loss";

@@ -1,36 +1,30 @@
 import { describe, expect, test } from "vitest";
-import type { Exploration, Question, Score } from "../../api/types";
+import type { Board, ExplorationPart, Question, Score } from "../../api/types";
 import { parametersOf, placeOf } from "../../parts/explore_link";
 import { bars, HEIGHT } from "./bars";
 import { Explorer } from "./explorer";
 
 const win: Score = { kind: "win", side: "first", plies: 9, value: null, chance: 1 };
+const end: ExplorationPart = { type: "end", line: [], labels: [], sides: [], unknown: null, again: false };
+const won: ExplorationPart = { type: "moves", moves: [{ move: "1", score: win, place: 0 }] };
 
-function exploration(position: string, known: boolean, more: Partial<Exploration> = {}): Exploration {
-  return {
-    board: { position } as Exploration["board"],
-    score: known ? win : null,
-    moves: [{ move: "1", label: "1", score: known ? win : null }],
-    line: [],
-    labels: [],
-    done: known,
-    again: false,
-    ...more,
-  } as Exploration;
+function board(position: string): ExplorationPart {
+  return { type: "board", board: { position, moves: [{ move: "1", label: "one" }] } as Board };
 }
 
 /** A server whose answers come when they are given. */
 function server() {
-  const asked: { question: Question; signal: AbortSignal; give: (found: Exploration) => void; end: () => void }[] = [];
+  type Give = (...parts: ExplorationPart[]) => void;
+  const asked: { question: Question; signal: AbortSignal; give: Give; end: () => void }[] = [];
   async function* ask(question: Question, signal: AbortSignal) {
-    const waiting: Exploration[] = [];
+    const waiting: ExplorationPart[] = [];
     let wake = () => {};
     let over = false;
     asked.push({
       question,
       signal,
-      give: (found) => {
-        waiting.push(found);
+      give: (...parts) => {
+        waiting.push(...parts);
         wake();
       },
       end: () => {
@@ -60,7 +54,7 @@ describe("the explorer", () => {
     expect(explorer.way.value).toBe("jump");
     await settled();
     const last = { path: [], motion: [[{ to: "a1" }]] };
-    asked[0]?.give(exploration("one", false, { board: { last } as unknown as Exploration["board"] }));
+    asked[0]?.give({ type: "board", board: { last, moves: [] } as unknown as Board });
     await settled();
     explorer.open({ position: null, moves: [] }, "back");
     expect(explorer.way.value).toEqual({ moves: [last], back: true });
@@ -74,11 +68,11 @@ describe("the explorer", () => {
     const explorer = new Explorer("game", ask);
     explorer.open({ position: null, moves: ["1"] });
     await settled();
-    asked[0]?.give(exploration("a", false));
+    asked[0]?.give(board("a"));
     await settled();
     expect(explorer.running.value).toBe(true);
     expect(explorer.known.value).toBe(0);
-    asked[0]?.give(exploration("a", true));
+    asked[0]?.give(won, end);
     asked[0]?.end();
     await settled();
     expect(explorer.running.value).toBe(false);
@@ -95,8 +89,8 @@ describe("the explorer", () => {
     explorer.open({ position: null, moves: ["1"] });
     await settled();
     expect(asked[0]?.signal.aborted).toBe(true);
-    asked[0]?.give(exploration("old", true));
-    asked[1]?.give(exploration("new", true));
+    asked[0]?.give(board("old"));
+    asked[1]?.give(board("new"));
     await settled();
     expect(explorer.found.value?.board.position).toBe("new");
     expect(asked[1]?.question).toEqual({ game: "game", position: null, moves: ["1"] });
@@ -107,7 +101,7 @@ describe("the explorer", () => {
     const explorer = new Explorer("game", ask);
     explorer.open({ position: null, moves: [] });
     await settled();
-    asked[0]?.give(exploration("a", false));
+    asked[0]?.give(board("a"));
     await settled();
     explorer.stop();
     expect([explorer.running.value, explorer.stopped.value, asked[0]?.signal.aborted]).toEqual([false, true, true]);
@@ -116,7 +110,7 @@ describe("the explorer", () => {
     await settled();
     expect([explorer.running.value, explorer.stopped.value, asked.length]).toEqual([true, false, 2]);
     // What may be found by asking again is not kept.
-    asked[1]?.give(exploration("a", false, { done: true, again: true }));
+    asked[1]?.give(board("a"), { ...end, again: true });
     asked[1]?.end();
     await settled();
     explorer.find();

@@ -2,11 +2,12 @@
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { messageOf } from "../../api/http";
-import type { Exploration, Question } from "../../api/types";
+import type { ExplorationPart, Question } from "../../api/types";
 import { type Way, wayBy } from "../../board";
 import type { Place } from "../../parts/explore_link";
+import { type Exploration, grown } from "./exploration";
 
-type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<Exploration>;
+type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<ExplorationPart>;
 
 export class Explorer {
   readonly place: Signal<Place> = signal({ position: null, moves: [] });
@@ -68,9 +69,11 @@ export class Explorer {
     }
     const request = new AbortController();
     this.begin(request);
+    let found: Exploration | null = null;
     try {
-      for await (const found of this.ask({ game: this.game, position, moves: [...moves] }, request.signal)) {
+      for await (const part of this.ask({ game: this.game, position, moves: [...moves] }, request.signal)) {
         if (request.signal.aborted) return;
+        found = grown(found, part);
         this.found.value = found;
         if (found.done && !found.again) this.kept.set(key, found);
       }
