@@ -34,10 +34,9 @@ def test_a_worker_is_killed_in_mid_thought_and_the_move_comes_once(cluster: Clus
             wait_for(lambda: any(is_busy() for is_busy in busy.values()))
             (thinks,) = {worker for worker in workers if computed(worker) == max(map(computed, workers))}
             os.kill(thinks, signal.SIGKILL)
-            moved = live.get("moved")
-            while moved["node"]["side"] == "first":
-                moved = live.get("moved")
-            assert moved["node"]["parent"] == 1
+            while (node := live.get("changed")["nodes"][-1])["side"] == "first":
+                pass
+            assert node["parent"] == 1
         assert answers(game) == 1
 
 
@@ -48,29 +47,29 @@ def answers(game: Created) -> int:
 def test_reviews_are_done_on_the_cluster(cluster: Cluster, tmp_path: Path) -> None:
     worker = cluster.worker()
     with running(str(tmp_path / "games.sqlite"), cluster=cluster.address) as server:
-        question = {"game": "tictactoe", "moves": ["b2", "a1", "c1"]}
         before = computed(worker)
-        answer = server.http.post("/api/explain", json=question)
-        assert answer.status_code == 200, answer.text
         game = server.create("tictactoe")
-        for move in question["moves"]:
+        for move in ("b2", "a1", "a2", "b1", "c2"):
             assert game.play(move).status_code == 201
         with game.live() as live:
             live.ask("review")
             reviewed: list[dict[str, Any]] = []
             while not reviewed or not reviewed[-1]["done"]:
                 reviewed.append(live.get("review"))
-            assert [message["move"]["ply"] for message in reviewed[:-1]] == [1, 2, 3]
+            assert [message["move"]["ply"] for message in reviewed[:-1]] == [1, 2, 3, 4, 5]
         assert computed(worker) > before
 
 
-def test_without_a_worker_moves_are_refused_with_a_time_to_try_again(cluster: Cluster, tmp_path: Path) -> None:
+def test_without_a_worker_questions_are_refused_and_moves_come_later(cluster: Cluster, tmp_path: Path) -> None:
     with running(str(tmp_path / "games.sqlite"), cluster=cluster.address) as server:
+        game = server.create("tictactoe", second=computer("random"))
+        assert game.play("b2").status_code == 201
         question = {"game": "tictactoe", "moves": ["b2"]}
         answer = server.http.post("/api/hint", json=question)
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
         cluster.worker()
         wait_for(lambda: server.http.post("/api/hint", json=question).status_code == 200)
+        wait_for(lambda: answers(game) == 1)
 
 
 def test_no_cluster_there(tmp_path: Path) -> None:

@@ -104,7 +104,10 @@ class ComputerTurns:
                     except Busy as busy:  # no client waits for this answer: try again later
                         await asyncio.sleep(busy.retry or 1)
                 submitting, reservation = reservation, None
-                await self._one_move(submitting, lambda: self._task is me)
+                try:
+                    await self._one_move(submitting, lambda: self._task is me)
+                except Busy as busy:  # the cluster was lost: think again when it is back
+                    await asyncio.sleep(busy.retry or 1)
                 if self._task is not me or not self._table.waits_for_computer():
                     break
         except PlygroundError as error:

@@ -36,6 +36,7 @@ class Ticket(Generic[_Answer]):
         self.urgent = urgent
         self.share = share
         self.again = job.again  # how often it may still be begun again
+        self.began: float | None = None  # when it was last given to a worker
         self._pool = pool
         # If a task that awaits the result is cancelled, the result is cancelled too, and then the work.
         self.result.add_done_callback(lambda result: pool._forget(self) if result.cancelled() else None)
@@ -232,8 +233,10 @@ class Pool(ABC):
 
     def _measure(self, ticket: Ticket[Any]) -> None:
         loop = asyncio.get_running_loop()
-        name, began = ticket.job.kind.work.__name__, loop.time()
-        ticket.result.add_done_callback(lambda _: self.on_worked(name, loop.time() - began))
+        if ticket.began is None:
+            name = ticket.job.kind.work.__name__
+            ticket.result.add_done_callback(lambda _: self.on_worked(name, loop.time() - (ticket.began or 0.0)))
+        ticket.began = loop.time()
 
     def lost(self, ticket: Ticket[Any], error: PlygroundError) -> None:
         """Begins a job again whose worker was lost, or fails it if that has happened too often."""
