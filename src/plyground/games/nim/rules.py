@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from plyground.drawing import Click, Element, View
 from plyground.game import InvalidOption, Move, Outcome, Side
-from plyground.games.heaps import LAYOUT, MOST, read_heaps, view_heaps, write_heaps
+from plyground.games.heaps import MOST, HeapGame, write_heaps
 from plyground.loading.python_game import legal_move
 
 
@@ -39,32 +38,16 @@ class Position:
         return write_heaps(self.heaps, self.side)
 
 
-class Nim:
+class Nim(HeapGame[Position]):
     name = "nim"
-    layout = LAYOUT
 
     def __init__(self, heaps: tuple[int, ...] = (3, 4, 5)) -> None:
         if sum(heaps) > MOST:
             raise InvalidOption(f"nim: {sum(heaps)} in all heaps are more than {MOST}", ",".join(map(str, heaps)))
-        self._heaps = tuple(sorted(heaps, reverse=True))
+        super().__init__(Position, heaps)
 
-    def start(self) -> Position:
-        return Position(self._heaps, Side.FIRST)
-
-    def position(self, text: str) -> Position:
-        return Position(*read_heaps(text, largest=1000))
-
-    def components(self, position: Position) -> list[Position]:
-        """The heaps, each a game of its own."""
-        return [Position((heap,), Side.FIRST) for heap in position.heaps]
-
-    def view(self, position: Position) -> View:
-        return view_heaps(position.heaps, position.side)
-
-    def click(self, position: Position, move: Move) -> Click:
-        size, left = str(move).split("=")
-        path: list[Element] = [{"zone": "heaps", "piece": size}, {"choice": f"leave {left}"}]
-        return {"move": str(move), "path": path, "kind": "move", "label": str(move)}
+    def choice(self, rest: str) -> str:
+        return f"leave {rest}"
 
 
 game = Nim
