@@ -14,8 +14,8 @@ class Search : public SearchBase<G, E> {
     using Base = SearchBase<G, E>;
     using Base::alone_, Base::deepest_, Base::evaluation_, Base::game_, Base::guesses_, Base::lines_, Base::nodes_,
         Base::path_, Base::shared_;
-    using Base::evaluate, Base::finished, Base::has, Base::is_repetition, Base::is_usable, Base::rest_on,
-        Base::table_key, Base::take_line;
+    using Base::evaluate, Base::finished, Base::has, Base::is_drawn, Base::is_repetition, Base::narrow, Base::is_usable,
+        Base::rest_on, Base::table_key, Base::take_line;
     using typename Base::PathGuard;
 
   public:
@@ -44,15 +44,9 @@ class Search : public SearchBase<G, E> {
         const Result result = game_.result(position);
         if (result != Result::ongoing) return finished(position, result, ply);
         const std::uint64_t key = game_.key(position);
-        if (is_repetition(key)) {
-            ++guesses_;
-            return 0;
-        }
+        if (is_drawn(key)) return 0;
         if (ply >= deepest_line - 2) return evaluate(position);
-        // From here the best result is a win at the next ply, and the worst a loss now.
-        alpha = std::max(alpha, loss_in(ply));
-        beta = std::min(beta, win_in(ply + 1));
-        if (alpha >= beta) return alpha;
+        if (!narrow(ply, alpha, beta)) return alpha;
         if (depth <= 0) return quiet_value(position, ply, alpha, beta, quiescence_plies);
 
         Entry entry;

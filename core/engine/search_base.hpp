@@ -131,6 +131,21 @@ class SearchBase {
         return false;
     }
 
+    // The same, and counts the draw as a guess.
+    bool is_drawn(std::uint64_t key) {
+        if (!is_repetition(key)) return false;
+        ++guesses_;
+        return true;
+    }
+
+    // Narrows the window: from here the best result is a win at the next ply, and the worst a loss now. Returns whether
+    // anything is left of it.
+    static bool narrow(int ply, Score& alpha, Score& beta) {
+        alpha = std::max(alpha, loss_in(ply));
+        beta = std::min(beta, win_in(ply + 1));
+        return alpha < beta;
+    }
+
     void take_line(int ply, const Move& move) {
         Line& line = lines_[static_cast<std::size_t>(ply)];
         const Line& rest = lines_[static_cast<std::size_t>(ply) + 1];

@@ -18,7 +18,7 @@ class TacticalSearch : public SearchBase<G, E> {
     using Base = SearchBase<G, E>;
     using Base::alone_, Base::deepest_, Base::game_, Base::guesses_, Base::lines_, Base::nodes_, Base::path_,
         Base::shared_;
-    using Base::finished, Base::has, Base::is_repetition, Base::is_usable, Base::rest_on, Base::table_key,
+    using Base::finished, Base::has, Base::is_drawn, Base::narrow, Base::is_usable, Base::rest_on, Base::table_key,
         Base::take_line;
     using typename Base::PathGuard;
 
@@ -83,16 +83,10 @@ class TacticalSearch : public SearchBase<G, E> {
         if (excluded == 0) {
             const Result result = game_.result(position);
             if (result != Result::ongoing) return finished(position, result, ply);
-            if (is_repetition(key)) {
-                ++guesses_;
-                return 0;
-            }
+            if (is_drawn(key)) return 0;
         }
         if (ply >= deepest_line - 2) return evaluate(position);
-        // From here the best result is a win at the next ply, and the worst a loss now.
-        alpha = std::max(alpha, loss_in(ply));
-        beta = std::min(beta, win_in(ply + 1));
-        if (alpha >= beta) return alpha;
+        if (!narrow(ply, alpha, beta)) return alpha;
         const bool threatened = game_.threatened(position);
         if (threatened && ply < 2 * root_depth_ && has(Part::extensions)) depth = std::max(depth + 1, 1);
         if (depth <= 0) return quiet_value(position, ply, alpha, beta, false);

@@ -19,6 +19,16 @@ def computer(player: str) -> dict[str, str]:
     return {"kind": "computer", "player": player}
 
 
+def line_of(state: dict[str, Any]) -> list[str]:
+    """The moves of a game from the start to the head."""
+    nodes = {node["number"]: node for node in state["nodes"]}
+    line, number = [], state["head"]
+    while number:
+        line.append(nodes[number]["move"])
+        number = nodes[number]["parent"]
+    return line[::-1]
+
+
 @contextlib.contextmanager
 def running(database: str, client: tuple[str, int] = ("testclient", 50000), **settings: Any) -> Iterator[Server]:
     """`client`: the address and port that requests come from."""
@@ -56,13 +66,7 @@ class Created:
 
     def moves(self) -> list[str]:
         """The line from the start to the head."""
-        state = self.state()
-        nodes = {node["number"]: node for node in state["nodes"]}
-        line, number = [], state["head"]
-        while number:
-            line.append(nodes[number]["move"])
-            number = nodes[number]["parent"]
-        return line[::-1]
+        return line_of(self.state())
 
     def post(self, what: str, body: Any = None, seat: str | None = None) -> Any:
         headers = {"Seat": self.both if seat is None else seat}

@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from plyground.drawing import Element
+from tests.server.client import line_of
 from tests.server.process import Process
 
 
@@ -59,13 +60,7 @@ class Table:
 
     def moves(self) -> list[str]:
         """The line from the start to the head."""
-        state = self.state()
-        nodes = {node["number"]: node for node in state["nodes"]}
-        line, number = [], state["head"]
-        while number:
-            line.append(nodes[number]["move"])
-            number = nodes[number]["parent"]
-        return line[::-1]
+        return line_of(self.state())
 
     def wait(self, condition: Any, what: str) -> dict[str, Any]:
         deadline = time.monotonic() + 30

@@ -149,7 +149,7 @@ def test_rock_paper_scissors(page: Page) -> None:
         expect(page.get_by_text("They do not meet: there is no saddle point.")).to_be_visible()
         expect(page.get_by_text("A circle: Rock beats Scissors beats Paper beats Rock.")).to_be_visible()
         expect(page.get_by_text("Simultaneous: no player sees what the other chooses.")).to_be_visible()
-    expect(page.locator(".tree-text")).to_contain_text("Player 2 {unseen}")
+    expect(page.locator("pre.text-box")).to_contain_text("Player 2 {unseen}")
 
 
 def test_a_tree_is_solved_from_its_ends(page: Page) -> None:
@@ -159,7 +159,7 @@ def test_a_tree_is_solved_from_its_ends(page: Page) -> None:
     expect(page.get_by_text("Sequential: the player to move knows all moves before.")).to_be_visible()
     matrix.type("Enter", "Share", "5, 5")
     expect(page.get_by_text("Simultaneous", exact=False)).to_be_visible()
-    expect(page.locator(".tree-text")).to_have_count(0)
+    expect(page.locator("pre.text-box")).to_have_count(0)
 
 
 def test_editing_and_undo(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Positions that consist only of heaps and a side to move: their text and their drawing."""
+"""Games whose positions consist only of heaps and a side to move: text, parts, drawing and clicks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Generic, Protocol, TypeVar
 
-from plyground.drawing import Layout, Motion, Step, View, ZoneEntry
-from plyground.game import InvalidPosition, Side
+from plyground.drawing import Click, Element, Layout, Motion, Step, View, ZoneEntry
+from plyground.game import InvalidPosition, Move, Side
 
 LAYOUT: Layout = {
     "cells": [],
@@ -18,6 +19,8 @@ LAYOUT: Layout = {
 }
 
 
+#: The most objects in one heap.
+LARGEST = 1000
 #: The most objects in all heaps together. Each can be a move, and a short text must not make a position of a million.
 MOST = 2000
 
@@ -41,16 +44,16 @@ def write_heaps(heaps: Sequence[int], side: Side) -> str:
     return f"{','.join(map(str, heaps)) or '-'} {side}"
 
 
-def read_heaps(text: str, largest: int) -> tuple[tuple[int, ...], Side]:
+def read_heaps(text: str) -> tuple[tuple[int, ...], Side]:
     """Reads what `write_heaps` writes; the heaps come out in descending order. Raises InvalidPosition."""
     faults: list[str] = []
     heaps_text, _, side_text = text.strip().partition(" ")
     heaps: list[int] = []
     for part in [] if heaps_text == "-" else heaps_text.split(","):
-        if re.fullmatch("[0-9]{1,9}", part) and 0 < int(part) <= largest:
+        if re.fullmatch("[0-9]{1,9}", part) and 0 < int(part) <= LARGEST:
             heaps.append(int(part))
         else:
-            faults.append(f"heap '{part}' is not a whole number from 1 to {largest}")
+            faults.append(f"heap '{part}' is not a whole number from 1 to {LARGEST}")
     if sum(heaps) > MOST:
         faults.append(f"{sum(heaps)} in all heaps are more than {MOST}")
     side_text = side_text.strip()
@@ -61,14 +64,55 @@ def read_heaps(text: str, largest: int) -> tuple[tuple[int, ...], Side]:
     return tuple(sorted(heaps, reverse=True)), Side(side_text)
 
 
-def view_heaps(heaps: Sequence[int], side: Side) -> View:
-    """The drawing: all heaps are entries of one zone. The piece of an entry is the size of the heap."""
-    zone: list[ZoneEntry] = [{"piece": str(heap), "count": heap} for heap in heaps]
-    return {"side": str(side), "pieces": [], "zones": {"heaps": zone}, "marks": []}
+class HeapPosition(Protocol):
+    """What `HeapGame` needs to know of a position."""
+
+    @property
+    def heaps(self) -> tuple[int, ...]: ...
+    @property
+    def side(self) -> Side: ...
 
 
-def move_heap(size: int, parts: Sequence[int]) -> Motion:
-    """A heap goes and others come, once it has been said which: the second of two clicks."""
-    gone: Step = {"from": "heaps", "piece": str(size), "count": size}
-    new: list[Step] = [{"to": "heaps", "piece": str(part), "count": part} for part in parts if part]
-    return [[], [gone, *new]]
+P = TypeVar("P", bound=HeapPosition)
+
+
+class HeapGame(Generic[P]):
+    """What the games of heaps share. `make` makes a position of heaps, in descending order, and the side to move."""
+
+    layout = LAYOUT
+
+    def __init__(self, make: Callable[[tuple[int, ...], Side], P], heaps: Sequence[int]) -> None:
+        self._make = make
+        self._heaps = tuple(sorted(heaps, reverse=True))
+
+    def start(self) -> P:
+        return self._make(self._heaps, Side.FIRST)
+
+    def position(self, text: str) -> P:
+        return self._make(*read_heaps(text))
+
+    def components(self, position: P) -> list[P]:
+        """The heaps, each a game of its own."""
+        return [self._make((heap,), Side.FIRST) for heap in position.heaps]
+
+    def view(self, position: P) -> View:
+        """All heaps are entries of one zone. The piece of an entry is the size of the heap."""
+        zone: list[ZoneEntry] = [{"piece": str(heap), "count": heap} for heap in position.heaps]
+        return {"side": str(position.side), "pieces": [], "zones": {"heaps": zone}, "marks": []}
+
+    def click(self, position: P, move: Move) -> Click:
+        """A heap, and then what becomes of it."""
+        size, rest = str(move).split("=")
+        path: list[Element] = [{"zone": "heaps", "piece": size}, {"choice": self.choice(rest)}]
+        return {"move": str(move), "path": path, "kind": "move", "label": str(move)}
+
+    def choice(self, rest: str) -> str:
+        """The words for what becomes of a heap: the part of a move after `=`."""
+        return rest
+
+    def motion(self, position: P, move: Move) -> Motion:
+        """A heap goes and others come, once it has been said which: the second of two clicks."""
+        size, *parts = map(int, str(move).replace("+", "=").split("="))
+        gone: Step = {"from": "heaps", "piece": str(size), "count": size}
+        new: list[Step] = [{"to": "heaps", "piece": str(part), "count": part} for part in parts if part]
+        return [[], [gone, *new]]

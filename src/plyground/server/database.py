@@ -22,6 +22,16 @@ SCHEMA = 2
 _POSTGRESQL_LOCK = 0x706C7967
 
 
+#: How long PostgreSQL's machine may be silent, in seconds and milliseconds, before the connection counts as lost.
+_PATIENCE = {
+    "connect_timeout": 2,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
+
 class StorageProblem(PlygroundError):
     """The database cannot be used."""
 
@@ -87,7 +97,7 @@ class Database:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             self._unlock = lock_file(self.file, self.name)
         if self.shared:
-            self._engine = sql.create_engine(self.url, connect_args={"connect_timeout": 2}, hide_parameters=True)
+            self._engine = sql.create_engine(self.url, connect_args=_PATIENCE, hide_parameters=True)
         else:
             self._engine = sql.create_engine(
                 self.url,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from plyground.drawing import Click, Element, Motion, View
 from plyground.game import Move, Outcome, Side
-from plyground.games.heaps import LAYOUT, move_heap, moves_of_heaps, read_heaps, view_heaps, write_heaps
+from plyground.games.heaps import HeapGame, moves_of_heaps, write_heaps
 from plyground.loading.python_game import legal_move
 
 
@@ -38,34 +37,11 @@ class Position:
         return write_heaps(self.heaps, self.side)
 
 
-class Grundy:
+class Grundy(HeapGame[Position]):
     name = "grundy"
-    layout = LAYOUT
 
     def __init__(self, heap: int = 7) -> None:
-        self._heap = heap
-
-    def start(self) -> Position:
-        return Position((self._heap,), Side.FIRST)
-
-    def position(self, text: str) -> Position:
-        return Position(*read_heaps(text, largest=1000))
-
-    def components(self, position: Position) -> list[Position]:
-        """The heaps, each a game of its own."""
-        return [Position((heap,), Side.FIRST) for heap in position.heaps]
-
-    def view(self, position: Position) -> View:
-        return view_heaps(position.heaps, position.side)
-
-    def click(self, position: Position, move: Move) -> Click:
-        size, parts = str(move).split("=")
-        path: list[Element] = [{"zone": "heaps", "piece": size}, {"choice": parts}]
-        return {"move": str(move), "path": path, "kind": "move", "label": str(move)}
-
-    def motion(self, position: Position, move: Move) -> Motion:
-        size, *parts = map(int, str(move).replace("+", "=").split("="))
-        return move_heap(size, parts)
+        super().__init__(Position, (heap,))
 
 
 game = Grundy

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from plyground.drawing import Click, Element, Motion, View
 from plyground.game import InvalidOption, Move, Outcome, Side
-from plyground.games.heaps import (
-    LAYOUT,
-    MOST,
-    move_heap,
-    moves_of_heaps,
-    read_heaps,
-    view_heaps,
-    write_heaps,
-)
+from plyground.games.heaps import MOST, HeapGame, moves_of_heaps, write_heaps
 from plyground.loading.python_game import legal_move
 
 
@@ -45,36 +36,16 @@ class Position:
         return write_heaps(self.heaps, self.side)
 
 
-class Nim:
+class Nim(HeapGame[Position]):
     name = "nim"
-    layout = LAYOUT
 
     def __init__(self, heaps: tuple[int, ...] = (3, 4, 5)) -> None:
         if sum(heaps) > MOST:
             raise InvalidOption(f"nim: {sum(heaps)} in all heaps are more than {MOST}", ",".join(map(str, heaps)))
-        self._heaps = tuple(sorted(heaps, reverse=True))
+        super().__init__(Position, heaps)
 
-    def start(self) -> Position:
-        return Position(self._heaps, Side.FIRST)
-
-    def position(self, text: str) -> Position:
-        return Position(*read_heaps(text, largest=1000))
-
-    def components(self, position: Position) -> list[Position]:
-        """The heaps, each a game of its own."""
-        return [Position((heap,), Side.FIRST) for heap in position.heaps]
-
-    def view(self, position: Position) -> View:
-        return view_heaps(position.heaps, position.side)
-
-    def click(self, position: Position, move: Move) -> Click:
-        size, left = str(move).split("=")
-        path: list[Element] = [{"zone": "heaps", "piece": size}, {"choice": f"leave {left}"}]
-        return {"move": str(move), "path": path, "kind": "move", "label": str(move)}
-
-    def motion(self, position: Position, move: Move) -> Motion:
-        size, left = map(int, str(move).split("="))
-        return move_heap(size, [left])
+    def choice(self, rest: str) -> str:
+        return f"leave {rest}"
 
 
 game = Nim

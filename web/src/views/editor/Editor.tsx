@@ -71,7 +71,7 @@ function Desk({ info, position }: { info: GameInfo; position: string | undefined
         <h1 class="editor-title">{info.title}</h1>
       </header>
       <Palette editor={editor} carrying={carrying} />
-      <div class="study-actions" role="toolbar" aria-label={editorText.actions}>
+      <div class="icon-row" role="toolbar" aria-label={editorText.actions}>
         <IconButton icon="start" label={editorText.start} onClick={() => editor.toStart()} />
         <IconButton icon="bin" label={editorText.clear} onClick={() => editor.clear()} />
         <IconButton

@@ -22,7 +22,7 @@ export function Actions({ desk, state }: { desk: Desk; state: GameState }) {
   const ownBefore = tree.line(state.head).some(({ side }) => mine.includes(side)) || mine.length === 0;
   return (
     <div class="actions">
-      <div class="action-row" role="toolbar" aria-label={text.actions.label}>
+      <div class="icon-row" role="toolbar" aria-label={text.actions.label}>
         {alone && (
           <>
             <IconButton

@@ -99,7 +99,7 @@ export function Solve({ spec, info, puzzle, puzzles }: SolveProps) {
       </p>
       <Said solver={solver} onNext={puzzle.number < puzzles.length ? () => to(puzzle.number + 1) : undefined} />
       <Moves solver={solver} />
-      <div class="study-actions" role="toolbar" aria-label={puzzleText.actions}>
+      <div class="icon-row" role="toolbar" aria-label={puzzleText.actions}>
         <IconButton
           icon="hint"
           label={puzzleText.hint}

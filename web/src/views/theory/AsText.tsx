@@ -32,6 +32,7 @@ export function AsText({ model, text, link }: Props) {
         </label>
         <textarea
           id={id}
+          class="text-box"
           rows={6}
           spellcheck={false}
           value={typed ?? text}

@@ -105,7 +105,7 @@ function Desk({ examples, start, route }: { examples: MatrixExample[]; start: Dr
           <section class="card theory-result">
             <h2>{words.tree}</h2>
             <p class="secondary small">{words.treeWhat}</p>
-            <pre class="tree-text">{model.draft.tree}</pre>
+            <pre class="text-box">{model.draft.tree}</pre>
           </section>
         )}
       </div>
