@@ -11,10 +11,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
+from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -22,6 +25,7 @@ LONG = True  # not run unless named
 
 GAMES = ("dobutsu", "gipf", "connect4", "ultimate")
 PEOPLE = 200
+ADDRESSES = 50
 SECONDS = 60.0
 BETWEEN_MOVES = 2.0
 #: The rate is raised by this factor, and held for this many seconds, until something breaks.
@@ -42,9 +46,18 @@ class Seen:
     finished: int = 0
 
 
-def _post(address: str, path: str, body: Any) -> Any:
-    headers = {"content-type": "application/json"}
-    with urlopen(Request(f"{address}{path}", json.dumps(body).encode(), headers), timeout=60) as answer:
+def _source(number: int) -> tuple[str, int]:
+    """The address of a person. People come from many, so that the limits of one are not what is measured."""
+    return f"127.0.0.{2 + number % ADDRESSES}", 0
+
+
+def _post(address: str, path: str, body: Any, source: tuple[str, int]) -> Any:
+    parts = urlsplit(address)
+    with closing(HTTPConnection(str(parts.hostname), parts.port, 60, source)) as connection:
+        connection.request("POST", f"/{path}", json.dumps(body), {"content-type": "application/json"})
+        answer = connection.getresponse()
+        if answer.status != 201:
+            raise OSError(f"{answer.status} {answer.reason}")
         return json.load(answer)
 
 
@@ -58,14 +71,17 @@ async def _person(number: int, address: str, pause: float, until: float, seen: S
     while loop.time() < until:
         game = GAMES[number % len(GAMES)]
         try:
-            created = await asyncio.to_thread(_post, address, "api/games", {"game": game, "seats": seats})
+            created = await asyncio.to_thread(
+                _post, address, "api/games", {"game": game, "seats": seats}, _source(number)
+            )
         except OSError as error:
             seen.refused[f"creating: {error}"] = seen.refused.get(f"creating: {error}", 0) + 1
             await asyncio.sleep(1)
             continue
         id = created["game"]["id"]
         seen.moves[id] = []
-        async with connect(f"{address.replace('http', 'ws')}api/games/{id}/live", compression=None) as live:
+        uri = f"{address.replace('http', 'ws')}api/games/{id}/live"
+        async with connect(uri, compression=None, local_addr=_source(number)) as live:
             await live.send(json.dumps({"type": "hello", "tokens": [created["tokens"]["first"]]}))
             moves = [move["move"] for move in created["game"]["board"]["moves"]]
             while moves and loop.time() < until:
