@@ -109,39 +109,32 @@ class KeptGame:
     # Shown
 
     def state(self) -> shapes.GameState:
-        clock = self.clock
         return shapes.GameState(
             id=self.id,
             info=self._catalogue.info(self.game.spec),
             start=self.row.start,
             nodes=list(self._nodes),
-            head=self.tree.head.number,
-            board=self.board(),
-            seats=self.seats.shape(),
-            clock=clock.shape() if clock else None,
-            pace=self._pace(),
-            outcome=outcome_of(self.tree.outcome),
             created=self.row.created,
-            version=self.row.version,
+            **self._standing(),
         )
 
     def news(self) -> live_shapes.ChangedMessage:
         """The game as it is now, without the moves that were told before."""
         new, self._told = self._nodes[self._told :], len(self._nodes)
-        clock = self.clock
-        return live_shapes.ChangedMessage(
-            nodes=new,
-            head=self.tree.head.number,
-            board=self.board(),
-            seats=self.seats.shape(),
-            clock=clock.shape() if clock else None,
-            pace=self._pace(),
-            outcome=outcome_of(self.tree.outcome),
-            version=self.row.version,
-        )
+        return live_shapes.ChangedMessage(nodes=new, **self._standing())
 
-    def _pace(self) -> shapes.Pace:
-        return shapes.Pace(running=self.row.running, pause=self.row.pause)
+    def _standing(self) -> dict[str, Any]:
+        """Where the game stands: all that may change with any change."""
+        clock = self.clock
+        return {
+            "head": self.tree.head.number,
+            "board": self.board(),
+            "seats": self.seats.shape(),
+            "clock": clock.shape() if clock else None,
+            "pace": shapes.Pace(running=self.row.running, pause=self.row.pause),
+            "outcome": outcome_of(self.tree.outcome),
+            "version": self.row.version,
+        }
 
     def board(self) -> shapes.Board:
         return board_of(self.tree.line(), self.tree.outcome)
