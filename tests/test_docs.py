@@ -125,3 +125,11 @@ def test_links_lead_somewhere() -> None:
     for path in DOCUMENTS:
         for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
             assert (path.parent / target).exists(), f"{path.name} links to {target}"
+
+
+def test_the_files_of_the_architecture_exist() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w.]+/[\w./]+\.(?:py|cpp|hpp|tsx?))`", text)) - {"textbook/NAME.py"}
+    assert len(named) > 30
+    places = (ROOT, ROOT / "src/plyground", ROOT / "web/src")
+    assert [name for name in sorted(named) if not any((place / name).exists() for place in places)] == []

@@ -7,14 +7,15 @@
 namespace plyground {
 namespace {
 
-NativePosition play(const NativePosition& position, nb::handle given) {
+// Hot, here and in native.cpp: see door/rules.hpp.
+[[gnu::hot]] NativePosition play(const NativePosition& position, nb::handle given) {
     NativePosition next;
     next.game = position.game;
     position.game->rules->play(position.state, own_move(position, given), next.state);
     return next;
 }
 
-nb::object moves(const NativePosition& position) {
+[[gnu::hot]] nb::object moves(const NativePosition& position) {
     std::vector<AnyMove>& found = position.game->buffer;
     position.game->rules->moves(position.state, found);
     const nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(found.size())));
@@ -25,7 +26,7 @@ nb::object moves(const NativePosition& position) {
     return tuple;
 }
 
-nb::object outcome(const NativePosition& position) {
+[[gnu::hot]] nb::object outcome(const NativePosition& position) {
     const Result result = position.game->rules->result(position.state);
     if (result == Result::ongoing) return nb::none();
     const nb::object winner = result == Result::draw

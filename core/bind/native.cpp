@@ -22,7 +22,7 @@ void load_contract() {
                 borrow("Endless")};
 }
 
-nb::handle to_python(Side side) {
+[[gnu::hot]] nb::handle to_python(Side side) {
     return side == Side::first ? contract.first : contract.second;
 }
 
@@ -32,7 +32,7 @@ Side to_side(nb::handle side) {
     throw nb::type_error("expected Side.FIRST or Side.SECOND");
 }
 
-nb::object NativeGame::move_object(AnyMove move) const {
+[[gnu::hot]] nb::object NativeGame::move_object(AnyMove move) const {
     constexpr std::uint64_t limit = 1 << 16;
     if (move.high != 0 || move.low >= limit) return nb::cast(NativeMove{this, move});
     if (move.low >= known_moves.size()) known_moves.resize(move.low + 1);
@@ -133,7 +133,7 @@ AnyMove read_move(const NativePosition& position, nb::str given) {
 
 }  // namespace
 
-AnyMove own_move(const NativePosition& position, nb::handle given) {
+[[gnu::hot]] AnyMove own_move(const NativePosition& position, nb::handle given) {
     const NativeMove* move = nullptr;
     if (!nb::try_cast(given, move) || move == nullptr) {
         if (nb::isinstance<nb::str>(given)) return read_move(position, nb::borrow<nb::str>(given));

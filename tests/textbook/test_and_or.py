@@ -16,7 +16,7 @@ from plyground.textbook import ProofNode, Strategy, minimax, strategy, theorem, 
 
 @dataclass(frozen=True)
 class Heaps:
-    """Grundy's game: split a heap into two unequal ones; who cannot, loses."""
+    """Grundy's game: split a heap into two unequal ones; a player who cannot loses."""
 
     heaps: tuple[int, ...]
     side: Side = Side.FIRST

@@ -119,7 +119,7 @@ class _Writer:
             return self._letters_of(entries, self._zones[what] or "")
         if name == "count":
             return str(sum(entry["count"] for entry in entries))
-        assert name == "heaps", f"{{{name}}} is no field of an editor's text"
+        assert name == "heaps", f"{{{name}}} is not a field of an editor's text"
         sizes = sorted((entry["count"] for entry in entries if entry["count"]), reverse=True)
         return ",".join(map(str, sizes)) or "-"
 

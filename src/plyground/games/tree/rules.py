@@ -166,7 +166,7 @@ class Tree:
         position = Position(root, (), root)
         for child in path_text.split() if tree_text else []:
             if child not in position.moves():
-                fault = f"'{child}' is no child of the node reached"
+                fault = f"'{child}' is not a child of the node reached"
                 raise InvalidPosition(f"'{text}' is not a position of a tree: {fault}", text, [fault])
             position = position.play(child)
         return position
