@@ -145,6 +145,9 @@ def test_a_server_that_cannot_start_says_so_and_does_not_exit_with_0(tmp_path: P
         "UPDATE games SET time = '[1, 2]'",
         "UPDATE games SET tags = '[]'",
         "UPDATE games SET invitations = '3'",
+        "UPDATE games SET invitations = '[1, 2]'",
+        "UPDATE games SET version = 'x'",
+        f"UPDATE games SET tags = '{'[' * 5000}'",
     ],
 )
 def test_a_damaged_game_is_refused_and_the_others_go_on(tmp_path: Path, damage: str) -> None:
@@ -212,3 +215,9 @@ def test_a_password_is_not_shown() -> None:
     assert shown_url("~/games.sqlite") == "~/games.sqlite"
     with pytest.raises(StorageProblem, match=r"'mysql://anna:\*\*\*@host/games' is not a database that can be used"):
         Storage("mysql://anna:secret@host/games")
+
+
+def test_an_address_that_cannot_be_read_does_not_show_its_password() -> None:
+    with pytest.raises(StorageProblem, match="neither a file nor a URL") as problem:
+        Database("postgresql://anna:secret@127.0.0.1:notaport/games")
+    assert "secret" not in str(problem.value)

@@ -77,7 +77,7 @@ class Crowd:
         with contextlib.suppress(ConnectionError):
             connection.sendall(request + messages if messages else AGAIN * request)
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Waits until the first answer has begun, and closes all connections."""
         if self._connections:
             assert self._connections[0].recv(12)[9:] in (b"200", b"101")
@@ -221,9 +221,8 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Large]:
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
 def test_memory_stays_small_and_others_play_on(attack: Callable[[Crowd], None], large: Large) -> None:
     crowd = Crowd(large, 1 + ATTACKS.index(attack))
-    with playing(large.server.address) as person:
+    with contextlib.closing(crowd), playing(large.server.address) as person:
         attack(crowd)
         before = person.moves
         wait_for(lambda: person.moves >= before + MOVES)
-        crowd.leave()
     assert peak(large.server.process.pid) < MOST_MEMORY

@@ -343,3 +343,12 @@ class Position:
     def __hash__(self): return hash((self.left, self.turn))
     def __str__(self): return f"{self.left} {self.turn}"
 '''
+
+
+@pytest.mark.parametrize("bad", ["\ud800", "a\0b"])
+def test_an_import_with_characters_that_no_database_takes_is_refused(server: Server, bad: str) -> None:
+    tree = GameTree(Line.of(load("tictactoe"), None, ["b2"]))
+    tree.annotate(1, comment=bad)
+    for saved in (SavedGame(tree), SavedGame(GameTree(Line.of(load("tictactoe"))), tags={"Event": bad})):
+        text = json.dumps(json.loads(to_json(saved)))
+        problem(server.http.post("/api/import", json={"record": text}), 400, "invalid-record")

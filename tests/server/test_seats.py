@@ -120,3 +120,38 @@ def test_an_address_may_make_only_a_number_of_games_an_hour(tmp_path: Any) -> No
         assert problem(refused) == (429, "too-many-requests")
         assert "3 games an hour" in refused.json()["message"]
         assert int(refused.headers["retry-after"]) == 1200
+
+
+def test_who_gives_a_seat_away_gets_no_more_help(server: Server) -> None:
+    game = server.create()
+    with game.live("first", "second") as live:
+        invitation = game.post("invitations", {"side": "second"}).json()["invitation"]
+        assert claim(game, invitation).status_code == 200
+        assert live.do("analyse", node=0)["problem"]["message"].startswith("nobody gets help")
+
+
+def test_who_has_one_seat_cannot_give_it_away(server: Server) -> None:
+    game = server.create(second=INVITED)
+    assert claim(game, game.document["invitations"]["second"]).status_code == 200
+    assert problem(game.post("invitations", {"side": "first"}, game.tokens["first"])) == (403, "not-your-seat")
+
+
+def test_no_time_runs_while_somebody_is_waited_for(server: Server) -> None:
+    game = server.create(second=INVITED, clock={"seconds": 60, "increment": 0})
+    assert game.play("b2", game.tokens["first"]).status_code == 201
+    assert game.state()["clock"]["running"] is None
+    assert claim(game, game.document["invitations"]["second"]).status_code == 200
+    assert game.state()["clock"]["running"] == "second"
+
+
+def test_a_move_played_again_takes_no_time_of_then(server: Server) -> None:
+    game = server.create(clock={"seconds": 60, "increment": 30})
+    for move in ("b2", "a1", "c3"):
+        assert game.play(move).status_code == 201
+    assert game.state()["clock"]["second"] > 80
+    for _ in range(3):
+        assert game.post("undo").status_code == 200
+    assert game.state()["clock"]["second"] == 60
+    assert game.play("b2").status_code == 201
+    assert game.play("a1").status_code == 201
+    assert game.state()["clock"]["second"] == pytest.approx(90, abs=30)

@@ -90,12 +90,12 @@ def test_delete_takes_all_of_a_game_away_and_nothing_else(database: Database) ->
 
 def test_a_write_that_fails_does_not_fail_its_neighbours(database: Database) -> None:
     async def work(storage: Storage) -> tuple[list[Any], list[Any]]:
-        works: list[Coroutine[Any, Any, None]] = [storage.create(stored(id)) for id in ("one", "two", "one", "three")]
+        works: list[Coroutine[Any, Any, bool]] = [storage.create(stored(id)) for id in ("one", "two", "one", "three")]
         results = list(await asyncio.gather(*works, return_exceptions=True))
         return results, [await storage.load(id) for id in ("one", "two", "three")]
 
     results, found = with_storages(database.address, 1, work)
-    assert [result is None for result in results] == [True, True, False, True]
+    assert [result is True for result in results] == [True, True, False, True]
     assert all(found)
 
 
@@ -207,17 +207,18 @@ def test_all_servers_have_the_same_time(postgresql: str) -> None:
 def test_old_unfinished_games_expire_and_an_address_is_counted(database: Database) -> None:
     old, new = "2020-01-01T00:00:00.000+00:00", "2999-01-01T00:00:00.000+00:00"
 
-    async def work(storage: Storage) -> tuple[list[str], list[str], int]:
+    async def work(storage: Storage) -> tuple[list[str], list[str], list[bool]]:
         await storage.create(stored("old", changed=old, created=old, creator="a"))
         await storage.create(stored("over", changed=old, created=old, creator="a", result="1-0", reason="resigned"))
         await storage.create(stored("new", changed=new, created=new, creator="a"))
         gone = await storage.expire(30)
-        return gone, list(await storage.versions(["old", "over", "new"])), await storage.created_by("a", 3600)
+        made = [await storage.create(stored(f"more{n}", created=new, creator="a"), most_an_hour=3) for n in range(4)]
+        return gone, list(await storage.versions(["old", "over", "new"])), made
 
     gone, left, made = with_storages(database.address, 1, work)
     assert gone == ["old"]
     assert sorted(left) == ["new", "over"]
-    assert made == 1
+    assert made == [True, True, False, False]
 
 
 @pytest.mark.parametrize("pausing", [False, True])

@@ -111,6 +111,7 @@ def test_a_database_that_is_down_is_503_and_comes_back(cluster: PostgreSQL) -> N
         game = server.http.post("/api/games", json=body).json()
         moves = f"/api/games/{game['game']['id']}/moves"
         cluster.kill()
+        wait_for(lambda: server.http.post("/api/games", json=body).status_code == 503)  # its processes end one by one
         refused = server.http.post(moves, json={"move": "b2"}, headers={"Seat": game["tokens"]["first"]})
         assert refused.status_code == 503
         assert refused.json()["type"] == "storage-down"
@@ -156,7 +157,7 @@ def test_a_full_disk_is_503_and_nothing_is_lost(tmp_path: Path) -> None:
 def test_who_waits_for_a_database_that_stays_away_is_refused_in_time(postgresql: str) -> None:
     line = Line(new_database(postgresql).address)
 
-    async def work() -> list[BaseException | None]:
+    async def work() -> list[Any]:
         storage = Storage(line.address)
         await storage.open()
         line.cut = True

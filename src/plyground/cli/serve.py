@@ -54,7 +54,7 @@ GamesAnHour = Annotated[
 ]
 ExpireDays = Annotated[
     float | None,
-    typer.Option("--expire-days", metavar="D", min=0, help="Remove unfinished games untouched this long; 0: never."),
+    typer.Option("--expire-days", metavar="D", min=0, max=36_500, help="Remove unfinished games after this; 0: never."),
 ]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="Open a browser, where there is one.")]
 

@@ -35,6 +35,8 @@ def back_up(database: str, file: Path, force: bool = False) -> Copied:
     source = _sqlite_file(database, "pg_dump --format=custom --file=FILE DATABASE")
     if file.exists() and source.exists() and file.samefile(source):
         raise StorageProblem(f"'{file}' is the database itself: name another file", str(file))
+    if file.resolve() in [source.with_name(source.name + ending) for ending in (*_JOURNALS, _INDEX, ".lock")]:
+        raise StorageProblem(f"'{file}' belongs to the database: name another file", str(file))
     if file.exists() and not force:
         raise StorageProblem(f"'{file}' exists: --force replaces it", str(file))
     with _copied(source, file) as (new, copied):

@@ -42,8 +42,8 @@ def database_url(text: str) -> URL:
     """The address of a database: a URL, or the path of an SQLite file. Raises StorageProblem."""
     try:
         url = make_url(text) if "://" in text else URL.create("sqlite", database=os.path.expanduser(text))
-    except sql.exc.ArgumentError:
-        raise StorageProblem(f"'{text}' is not a database: expected a file or a URL", text) from None
+    except (sql.exc.ArgumentError, ValueError):
+        raise StorageProblem("the database is neither a file nor a URL that can be read", "") from None
     kind = url.get_backend_name()
     if kind == "postgresql":
         return url.set(drivername="postgresql+psycopg")

@@ -79,7 +79,6 @@ class Games:
         most = self._settings.most_moves
         if len(begun.rows) > most:
             raise OutOfBounds(f"the game has {len(begun.rows):,} moves, more than the {most:,} allowed", "")
-        await self._check_quota(creator)
         # A seat that waits for its person has an invitation instead of a token.
         secret = {side: new_token() for side in Side}
         hashes = [
@@ -106,7 +105,9 @@ class Games:
             moves=begun.moves,
         )
         live = await self._made(stored)
-        await self._storage.create(stored)
+        quota = self._settings.games_an_hour
+        if not await self._storage.create(stored, quota):
+            raise TooMany(f"you may make {quota} games an hour here: try again later", retry=HOUR / (quota or 1))
         if live.kept.size < LARGE:  # a large one waits on disk until somebody comes for it
             self._add(live)
         given = [(None, own) if waits else (own, None) for own, waits in zip(secret.values(), waiting, strict=True)]
@@ -115,12 +116,6 @@ class Games:
             tokens=shapes.SeatTexts(first=given[0][0], second=given[1][0]),
             invitations=shapes.SeatTexts(first=given[0][1], second=given[1][1]),
         )
-
-    async def _check_quota(self, creator: str) -> None:
-        """Raises TooMany."""
-        most = self._settings.games_an_hour
-        if most is not None and await self._storage.created_by(creator, HOUR) >= most:
-            raise TooMany(f"you may make {most} games an hour here: try again later", retry=HOUR / most)
 
     async def _made(self, stored: StoredGame) -> LiveGame:
         return LiveGame(await KeptGame.of(stored, self._catalogue, self._storage), self._surroundings)

@@ -93,11 +93,11 @@ class LiveGame(RunningGame):
 
     @act
     async def invite(self, tokens: Tokens, side: Side) -> shapes.Invitation:
-        """Gives a person's seat away: nobody has it until somebody claims the invitation. Who has the other seat may
+        """Gives one of two seats away: nobody has it until somebody claims the invitation. Who has the other seat may
         make a new invitation as long as nobody has."""
         held, row = self.seats_of(tokens), self.kept.row
         self.seats.check_holder(held)
-        if self.seats.computer(side) is not None or (side not in held and not self.seats.waits(side)):
+        if self.seats.computer(side) is not None or not (len(held) == 2 or self.seats.waits(side)):
             raise NotYours(f"you cannot give away the seat of '{side}'", str(side))
         invitation = new_token()
         await self.change(

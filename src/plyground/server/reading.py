@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from plyground.game import PlygroundError
+from plyground.game import InvalidRecord, PlygroundError
 from plyground.history.files import read_game
 from plyground.history.formats import format_of
 from plyground.history.saved import HUMAN, SavedGame
@@ -24,6 +25,7 @@ from plyground.server.malformed import refusal
 from plyground.server.players import check_player
 from plyground.server.seats import seat_text
 from plyground.server.thinking import game_of
+from plyground.wording import quoted
 from plyground.work.job import job
 
 #: Seconds that such a job may take.
@@ -62,7 +64,21 @@ def _checked(saved: SavedGame) -> CompactGame:
             check_player(player, saved.tree.game)
     nodes = saved.tree.nodes
     bounds.check_moves(max((node.position for node in nodes), key=lambda position: len(str(position))), len(nodes) - 1)
-    return compact(saved)
+    small = compact(saved)
+    _check_texts([small.comment, *small.tags, *small.tags.values(), *(row[-1] for row in small.rows)])
+    return small
+
+
+def _check_texts(texts: Iterable[str]) -> None:
+    """Raises InvalidRecord for characters that are none, which no database takes."""
+    for text in texts:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            shown = text.encode("utf-8", "replace").decode()
+            raise InvalidRecord(f"{quoted(shown)} has half a character", shown) from None
+        if "\0" in text:
+            raise InvalidRecord(f"{quoted(text)} has a zero character", text)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from plyground.game import PlygroundError
 from plyground.server import logs
 from plyground.server.app import make_app
 from plyground.server.connections import Limits
+from plyground.server.database import StorageProblem
 from plyground.server.settings import Settings
 
 #: Seconds that running requests have to finish when the server stops. Those that do not are refused.
@@ -86,6 +87,8 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[int | N
     failure: PlygroundError | None = app.state.failure
     if failure is not None:
         raise failure
+    if not server.started:
+        raise StorageProblem("the server could not start; the error is in its log", "")
 
 
 def _cut_off(record: logging.LogRecord) -> bool:

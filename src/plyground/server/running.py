@@ -175,11 +175,12 @@ class RunningGame:
         if len(tree.nodes) > self._around.most_moves:
             raise NotPossible(f"'{move}' cannot be played: the game has {self._around.most_moves} moves already", move)
         line = parent.line.play(move)
-        again = tree.child(parent.number, line.move or "")
-        if again is not None:
-            return await self.stand_again_at(again)
         clock = self.kept.clock
         left = clock.after_move(parent.position.side) if clock else None
+        again = tree.child(parent.number, line.move or "")
+        if again is not None:  # it was taken back; the time goes on from now, not from then
+            await self._stand_at(again, left, by_computer=by_computer)
+            return self.played()
         rounded = None if seconds is None else round(seconds, 3)
         node = Node(len(tree.nodes), line, parent.number, rounded, left, score)
         await self._stand_at(node, left, new=True, by_computer=by_computer)
@@ -216,10 +217,14 @@ class RunningGame:
     def _turn_at(self, node: Node, left: tuple[float, float] | None) -> dict[str, Any]:
         """The columns that say what happens at a node: the result, whose time runs, and who looks after the turn."""
         outcome, side, clock = node.line.outcome, node.position.side, self.kept.clock
-        runs = outcome is None and node.line.ply > 0  # nobody's time runs before the first move
-        time = clock.set(left, side if runs else None) if clock and left else None
+        time = clock.set(left, side if self._time_runs(node, self.seats) else None) if clock and left else None
         mover = None if outcome is not None else side
         return {**ending(outcome), "time": time, **self._care(self.kept.row, mover, time)}
+
+    @staticmethod
+    def _time_runs(node: Node, seats: Seats) -> bool:
+        """Whether a side's time runs at a node: not before the first move, and not while somebody is waited for."""
+        return node.line.outcome is None and node.line.ply > 0 and not any(seats.waits(side) for side in Side)
 
     def _care(self, row: StoredGame, mover: Side | None, time: StoredTime | None) -> dict[str, Any]:
         """The columns that say which server looks for a computer's move, and when any server must look at the game.
@@ -240,7 +245,11 @@ class RunningGame:
 
     async def change(self, **changes: Any) -> None:
         """Writes a change that is not a move, and lets the computers go on as they may now."""
-        row = replace(self.kept.row, **changes)
+        row, clock = replace(self.kept.row, **changes), self.kept.clock
+        if clock is not None and "invitations" in changes:  # somebody is waited for, or has come
+            runs = self._time_runs(self.kept.tree.head, Seats(row.seats, row.tokens, row.invitations))
+            changes["time"] = clock.set(clock.both, self.kept.side if runs else None)
+            row = replace(row, time=changes["time"])
         mover = None if self.kept.tree.outcome is not None else self.kept.side
         await self.kept.write(changed=now_text(), **changes, **self._care(row, mover, row.time))
         self._turns.stop()

@@ -145,16 +145,21 @@ class Storage:
 
     # Games
 
-    async def create(self, game: StoredGame) -> None:
-        def work(connection: Connection) -> None:
+    async def create(self, game: StoredGame, most_an_hour: int | None = None) -> bool:
+        """Writes a new game. False if its creator has made as many games in the last hour as allowed."""
+
+        def work(connection: Connection) -> bool:
+            if most_an_hour is not None and self._made_by(connection, game.creator or "") >= most_an_hour:
+                return False
             connection.execute(tables.games.insert().values(tables.game_row(game)))
             if game.moves:
                 connection.execute(tables.moves.insert(), [tables.move_row(game.id, move) for move in game.moves])
+            return True
 
         def is_done(connection: Connection) -> bool:
             return _version(connection, game.id) is not None
 
-        await self._do(work, is_done)
+        return await self._do(work, is_done) is not False
 
     async def write(self, game: StoredGame, move: StoredMove | None = None) -> StoredGame:
         """Writes a change of the game, and a new move where there is one; returns the game with its new version.
@@ -282,13 +287,14 @@ class Storage:
         rows = await self._do(lambda connection: connection.execute(others).all())
         return sum((Presence(row.first, row.second, row.watchers) for row in rows), Presence())
 
-    async def created_by(self, creator: str, seconds: float) -> int:
-        """How many games this creator has made in the last seconds."""
-        since = tables.text_of(datetime.now(timezone.utc) - timedelta(seconds=seconds))
+    def _made_by(self, connection: Connection, creator: str) -> int:
+        """How many games this creator has made in the last hour. Another of the same creator waits until this one is
+        counted, at other servers too."""
+        if self.shared:
+            connection.execute(sql.select(sql.func.pg_advisory_xact_lock(sql.func.hashtext(creator))))
+        since = tables.text_of(datetime.now(timezone.utc) - timedelta(hours=1))
         mine = (tables.games.c.creator == creator) & (tables.games.c.created > since)
-        count = sql.select(sql.func.count()).select_from(tables.games).where(mine)
-        found: int = await self._do(lambda connection: connection.execute(count).scalar())
-        return found
+        return connection.execute(sql.select(sql.func.count()).select_from(tables.games).where(mine)).scalar_one()
 
     async def expire(self, days: float, most: int = 500) -> list[str]:
         """Deletes unfinished games that nobody has touched for so long; returns their ids."""

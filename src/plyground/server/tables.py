@@ -246,7 +246,7 @@ def game_of(row: Any, moves: list[StoredMove]) -> StoredGame:
             seats=(row["first"], row["second"]),
             tokens=(row["first_token"], row["second_token"]),
             clock=_pair(row["clock"]),
-            head=row["head"],
+            head=_whole(row["head"]),
             result=row["result"],
             reason=row["reason"],
             pause=_seconds(row["pause"]),
@@ -254,16 +254,16 @@ def game_of(row: Any, moves: list[StoredMove]) -> StoredGame:
             changed=row["changed"],
             running=bool(row["running"]),
             time=_time(row["time"]),
-            version=row["version"],
+            version=_whole(row["version"]),
             due=row["due"],
             thinker=row["thinker"],
-            invitations=tuple(json.loads(row["invitations"] or "[null, null]")),
+            invitations=_invitations(row["invitations"]),
             creator=row["creator"],
             comment=row["comment"],
             tags=_tags(row["tags"]),
             moves=moves,
         )
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise DamagedGame(row["id"], str(error)) from None
 
 
@@ -277,7 +277,7 @@ def move_of(row: Any) -> StoredMove:
         return StoredMove(
             row["number"], row["parent"], row["move"], seconds, score, _pair(row["clock"]), row["comment"]
         )
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise DamagedGame(row["game_id"], f"move {row['number']}: {error}") from None
 
 
@@ -295,6 +295,19 @@ def _time(text: str | None) -> StoredTime | None:
     if running not in (None, "first", "second"):
         raise ValueError(f"'{running}' is not a side")
     return StoredTime((_seconds(first), _seconds(second)), running, _seconds(since), _seconds(paused))
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"{value!r} is not a whole number")
+    return value
+
+
+def _invitations(text: str | None) -> tuple[str | None, str | None]:
+    first, second = json.loads(text or "[null, null]")
+    if not isinstance(first, str | None) or not isinstance(second, str | None):
+        raise ValueError(f"{text!r} are not invitations")
+    return first, second
 
 
 def _seconds(value: Any) -> float:

@@ -57,10 +57,14 @@ class Upkeep:
         for id in await self._storage.due(MOST_DUE, self._hopeless):
             try:
                 await (await self._games.get(id)).look_after()
+            except StorageDown:
+                raise
             except PlygroundError as error:
-                if not isinstance(error, StorageDown):
-                    self._hopeless.add(id)
-                    _log.warning("%s", error)
+                self._hopeless.add(id)
+                _log.warning("%s", error)
+            except Exception:  # one game shall not keep the others from being looked after
+                self._hopeless.add(id)
+                _log.exception("game %s cannot be looked after", id)
 
     async def _expire(self) -> None:
         assert self._expire_days is not None

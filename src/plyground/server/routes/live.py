@@ -215,7 +215,7 @@ class _Connection:
         return await acts[request.type](tokens)
 
     async def _analyse(self, game: LiveGame, request: live_shapes.AnalyseRequest) -> None:
-        game.check_help(self.seats)
+        game.check_help(game.seats_of(self._tokens))
         for other in self._thinking.values():
             other.cancel()
         asked = shapes.AnalysisQuestion(
@@ -232,7 +232,7 @@ class _Connection:
         told(last, done=True)
 
     async def _review(self, game: LiveGame, request: live_shapes.ReviewRequest) -> None:
-        game.check_help(self.seats)
+        game.check_help(game.seats_of(self._tokens))
         numbers = [node.number for node in game.kept.tree.path()]
 
         def told(move: shapes.ReviewedNode | None, accuracy: Accuracy | None = None, done: bool = False) -> None:
