@@ -64,5 +64,11 @@ def status_of(error: PlygroundError) -> int:
 
 def problem_of(error: PlygroundError) -> Problem:
     found = error.faults[:MOST_FAULTS] if isinstance(error, InvalidPosition | InvalidGame | Malformed) else ()
-    faults = [str(fault) for fault in found]
-    return Problem(type=error.type, message=str(error)[:LONGEST], input=error.input[:LONGEST], faults=faults)
+    faults = [sendable(str(fault)) for fault in found]
+    message, input = sendable(str(error)[:LONGEST]), sendable(error.input[:LONGEST])
+    return Problem(type=error.type, message=message, input=input, faults=faults)
+
+
+def sendable(text: str) -> str:
+    """The text without half characters, which cannot be sent; JSON from outside may have them."""
+    return text.encode("utf-8", "replace").decode()

@@ -75,8 +75,7 @@ def _check_texts(texts: Iterable[str]) -> None:
         try:
             text.encode()
         except UnicodeEncodeError:
-            shown = text.encode("utf-8", "replace").decode()
-            raise InvalidRecord(f"{quoted(shown)} has half a character", shown) from None
+            raise InvalidRecord(f"{quoted(text)} has half a character", text) from None
         if "\0" in text:
             raise InvalidRecord(f"{quoted(text)} has a zero character", text)
 
