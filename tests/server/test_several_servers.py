@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from plyground.server.storage import LEASE
 from tests.server.client import PERSON, computer
 from tests.server.databases import new_database
 from tests.server.process import Process, serving
@@ -143,6 +145,8 @@ def test_paused_clocks_give_the_time_back_and_say_so(postgresql: str) -> None:
         game = create(server, "tictactoe", clock={"seconds": 60, "increment": 0})
         assert play(server, game, "b2", "first").status_code == 201
         server.kill()
+    killed = time.monotonic()
+    wait_for(lambda: time.monotonic() > killed + LEASE)  # until then, it may be alive for all the other knows
     with serving("--database", address, "--workers", "1", "--pause-clocks") as server:
         clock = state(server, game)["clock"]
     assert clock["paused"] > 0

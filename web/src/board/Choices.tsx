@@ -1,7 +1,7 @@
 /** The buttons of the move being made; for a game without a board, all of its moves. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Element, Layout, Side } from "../drawing";
 import { words as english, type Words } from "../text/board";
 import type { Picker } from "./picker";
@@ -31,7 +31,8 @@ export function Choices(props: ChoicesProps): JSX.Element | null {
   const only = offered.length > 0 && offered.length === picker.open.size;
   const texts = offered.map(({ element }) => keyOf(element)).join("\n");
 
-  useEffect(() => {
+  // Before anybody can type: an effect after painting could overwrite the first letters.
+  useLayoutEffect(() => {
     setFilter("");
     if (only && begun && picker.byKeyboard.current) list.current?.querySelector("button")?.focus();
   }, [texts]);

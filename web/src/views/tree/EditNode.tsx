@@ -1,7 +1,7 @@
 /** Changing a typed tree at the node that is chosen. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { IconButton } from "../../parts/controls";
 import { treeText } from "../../text/tree";
 import { at, grown, moved, type Nested, replaced } from "../../tree/nested";
@@ -18,7 +18,8 @@ export function EditNode({ viewer, settings, change }: ModeProps & { viewer: Vie
   const place = placeOf(path);
   const node = tree ? at(tree, place) : null;
   const [value, write] = useState("");
-  useEffect(() => {
+  // Before anybody can type: an effect after painting could overwrite the first letters.
+  useLayoutEffect(() => {
     write(node?.value === null || node === null ? "" : String(node.value));
   }, [viewer.selected.value, tree]);
   if (!tree || !node) return null;

@@ -1,7 +1,7 @@
 /** Where the tree comes from: typed, random, an example, or a position of a game; and the link to it. */
 
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useState } from "preact/hooks";
 import { api } from "../../api/http";
 import type { GameInfo } from "../../api/types";
 import { go, href } from "../../browser/address";
@@ -94,7 +94,8 @@ function Typed({ settings, change }: ModeProps) {
   const current = settings.tree ? write(settings.tree) : "";
   const [typed, type] = useState(current);
   const [fault, say] = useState("");
-  useEffect(() => {
+  // Before anybody can type: an effect after painting could overwrite the first letters.
+  useLayoutEffect(() => {
     type(current);
     say("");
   }, [current]);
@@ -142,7 +143,7 @@ function Typed({ settings, change }: ModeProps) {
 
 function Random({ settings, change }: ModeProps) {
   const [wanted, want] = useState<RandomTree>(settings.random ?? { depth: 3, branching: 3, seed: 1 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (settings.random) want(settings.random);
   }, [settings.random]);
   const set = (name: keyof RandomTree) => (event: { currentTarget: HTMLInputElement }) =>
