@@ -21,7 +21,7 @@ def inherited(game: LoadedGame, simulations: int) -> float:
         line = Line.of(game)
         while line.outcome is None:
             if line.position.side is Side.FIRST:
-                made, known, _, choices = mcts.search(
+                made, known, _, _, choices = mcts.search(
                     line.position, history=line.history, time=None, simulations=simulations, seed=seed
                 )
                 earlier, all_of_them = earlier + known, all_of_them + known + made

@@ -28,6 +28,9 @@ template <class G>
 using Moves = MoveList<typename G::Move, G::max_moves>;
 
 // What a search needs of a game.
+//
+// G::alternates: whether every move gives the turn to the other side. If it is false, the position says whose turn it
+// is, and the same side may move again.
 template <class G>
 concept Rules = SmallValue<typename G::Position> && SmallValue<typename G::Move> &&
                 requires(const G game, const typename G::Position position, const typename G::Move move, Moves<G> out) {
@@ -39,6 +42,7 @@ concept Rules = SmallValue<typename G::Position> && SmallValue<typename G::Move>
                     { game.result(position) } -> std::same_as<Result>;
                     // Equal positions have equal keys; others almost never.
                     { game.key(position) } -> std::same_as<std::uint64_t>;
+                    { G::alternates } -> std::convertible_to<bool>;
                 };
 
 // A whole game: rules, and what people write and see of it.
@@ -60,6 +64,13 @@ concept Game =
         { game.view(position) } -> std::same_as<View>;
         { game.click(position, move) } -> std::same_as<Click>;
     };
+
+// Whether the side that moved from `before` to `after` moves again.
+template <class G>
+bool moves_again(const G& game, const typename G::Position& before, const typename G::Position& after) {
+    if constexpr (G::alternates) return false;
+    return game.side(before) == game.side(after);
+}
 
 template <class G>
 bool is_over(const G& game, const typename G::Position& position) {

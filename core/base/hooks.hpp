@@ -47,6 +47,20 @@ concept HasMotion = requires(const G game, const typename G::Position position, 
     { game.motion(position, move) } -> std::same_as<Motion>;
 };
 
+// Ends that are worth more or less than a win. `has_payoffs()` says whether they are; it is known once a finished
+// position has been met, and the same for all of them. `payoff(position)`: what the first player gets at the end.
+template <class G>
+concept HasPayoffs = requires(const G game, const typename G::Position position) {
+    { game.has_payoffs() } -> std::same_as<bool>;
+    { game.payoff(position) } -> std::same_as<double>;
+};
+
+template <class G>
+bool has_payoffs([[maybe_unused]] const G& game) {
+    if constexpr (HasPayoffs<G>) return game.has_payoffs();
+    return false;
+}
+
 // Symmetry and keys
 // ---------------------------------------------------------------------------------------------------------------------
 
@@ -137,7 +151,7 @@ concept HasHolds = requires(const G game, const typename G::Position position, S
 // What the engine's selective search asks of a game of captures (engine/tactical.hpp).
 template <class G>
 concept Tactical =
-    HasOrder<G> && HasNoisy<G> &&
+    HasOrder<G> && HasNoisy<G> && G::alternates &&
     requires(const G game, const typename G::Position position, const typename G::Move move, Moves<G> out) {
         // Whether the side to move would lose at once if it passed: a check.
         { game.threatened(position) } -> std::same_as<bool>;

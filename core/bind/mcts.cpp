@@ -7,19 +7,21 @@
 namespace plyground {
 namespace {
 
-// The result for Python: the number of simulations, of inherited ones, the seconds, and the choices, the best first.
-// `object` makes the Python object of a move.
-template <class Move, class ToObject>
-nb::tuple to_python(const mcts::Found<Move>& found, const ToObject& object) {
+// The result for Python: the number of simulations, of inherited ones, the seconds, the largest payoff met (None if
+// ends have none), and the choices, the best first. `object` makes the Python object of a move, `payoff` that of a
+// payoff.
+template <class Move, class ToObject, class Payoff>
+nb::tuple to_python(const mcts::Found<Move>& found, const ToObject& object, const Payoff& payoff) {
     nb::list choices;
     for (const auto& choice : found.choices) {
         const char* const proof = choice.proof == mcts::Proof::win    ? "win"
                                   : choice.proof == mcts::Proof::loss ? "loss"
                                   : choice.proof == mcts::Proof::draw ? "draw"
                                                                       : "heuristic";
-        choices.append(nb::make_tuple(object(choice.move), choice.visits, choice.mean, proof, choice.plies));
+        choices.append(nb::make_tuple(object(choice.move), choice.visits, choice.mean, proof, choice.plies,
+                                      choice.proof == mcts::Proof::none ? nb::none() : payoff(choice.payoff)));
     }
-    return nb::make_tuple(found.simulations, found.inherited, found.seconds, choices);
+    return nb::make_tuple(found.simulations, found.inherited, found.seconds, payoff(found.largest), choices);
 }
 
 // Runs `work` without the GIL. Every 1,024 simulations it is checked for Ctrl-C, which stops it.
@@ -90,7 +92,9 @@ class NativeMcts {
         if (!native_ || game_ != position.game) native_ = position.game->mcts(settings_);
         game_ = position.game;
         const auto found = stoppable(control, [&] { return native_->search(position.state, keys, seed, control); });
-        return to_python(found, [&](const AnyMove& move) { return position.game->move_object(move); });
+        return to_python(
+            found, [&](const AnyMove& move) { return position.game->move_object(move); },
+            [](double) { return nb::none(); });
     }
 
     nb::tuple search_in_python(nb::object position, nb::sequence history, std::uint64_t seed, Control& control) {
@@ -107,7 +111,9 @@ class NativeMcts {
         python_->tree.for_each_position([&](const PythonGame::Position& known) { kept.push_back(known); });
         game.make_room(kept, settings_.most_nodes / 8);  // a position in Python is as large as many nodes
         const auto found = stoppable(control, [&] { return python_->tree.search(seed, control); });
-        return to_python(found, [&](const PythonGame::Move& move) { return game.object(move); });
+        return to_python(
+            found, [&](const PythonGame::Move& move) { return game.object(move); },
+            [&](double amount) { return game.payoff_object(amount); });
     }
 
     static constexpr const char* over = "the game is over: there is nothing to simulate";
@@ -130,8 +136,8 @@ void bind_mcts(nb::module_& m) {
              "reuse"_a)
         .def("search", &NativeMcts::search, "position"_a, nb::kw_only(), "history"_a, "time"_a.none(),
              "simulations"_a.none(), "seed"_a,
-             "Simulations, those inherited from earlier searches, seconds, and (move, visits, mean, proof, plies), "
-             "best first.")
+             "Simulations, those inherited from earlier searches, seconds, the largest payoff met, and (move, visits, "
+             "mean, proof, plies, payoff), best first.")
         .def("stop", &NativeMcts::stop, "Ends the running search, which then returns what it has found.");
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "base/hash.hpp"
 #include "bind/native.hpp"
@@ -24,6 +25,7 @@ class PythonGame {
         bool operator==(const Move&) const = default;
     };
     static constexpr int max_moves = 1024;
+    static constexpr bool alternates = false;
 
     // The most new positions in one search: they take much memory.
     static constexpr std::size_t most_positions = 4'000'000;
@@ -34,6 +36,7 @@ class PythonGame {
         const nb::gil_scoped_acquire hold;
         nodes_.clear();
         moves_.clear();
+        written_.clear();
         position_numbers_.reset();
         move_numbers_.reset();
     }
@@ -54,6 +57,7 @@ class PythonGame {
             if (!outcome.is_none()) {
                 const nb::object winner = outcome.attr("winner");
                 node.result = winner.is_none() ? Result::draw : win_for(to_side(winner));
+                node.payoff = read_payoff(outcome, node.result);
             }
         }
         return {static_cast<std::uint32_t>(known.first)};
@@ -91,6 +95,8 @@ class PythonGame {
     }
     Side side(const Position& position) const { return nodes_[position.number].side; }
     Result result(const Position& position) const { return nodes_[position.number].result; }
+    bool has_payoffs() const { return payoffs_ == Payoffs::given; }
+    double payoff(const Position& position) const { return nodes_[position.number].payoff; }
     std::uint64_t key(const Position& position) const { return mix(position.number + std::uint64_t{1}); }
 
     // How many positions are remembered.
@@ -106,6 +112,20 @@ class PythonGame {
     nb::handle object(const Position& position) const { return nodes_[position.number].position; }
     nb::object object(const Move& move) const { return moves_[move.number]; }
 
+    // The payoff as Python wrote it, for a side that gets `amount`; None if there are no payoffs. Needs the GIL.
+    nb::object payoff_object(double amount) const {
+        if (!has_payoffs()) return nb::none();
+        const auto known = written_.find(std::abs(amount));
+        const nb::object payoff = known == written_.end() ? nb::object(nb::int_(0)) : known->second;
+        return amount < 0 ? -payoff : payoff;
+    }
+
+    // Whether a payoff that was met, without its sign, is as asked.
+    template <class Asked>
+    bool some_payoff(const Asked& asked) const {
+        return std::any_of(written_.begin(), written_.end(), [&](const auto& met) { return asked(met.first); });
+    }
+
   private:
     static constexpr std::uint32_t unknown = 0xffffffff;
 
@@ -114,8 +134,27 @@ class PythonGame {
         Side side = Side::first;
         Result result = Result::ongoing;
         bool expanded = false;
+        double payoff = 0;
         std::vector<std::pair<Move, std::uint32_t>> children;
     };
+
+    // What the first player gets; without payoffs 1, 0 or -1. All ends of a game have a payoff, or none. A search
+    // compares payoffs as doubles: two that differ by too little for that are refused.
+    double read_payoff(nb::handle outcome, Result result) const {
+        const nb::object payoff = outcome.attr("payoff");
+        const Payoffs found = payoff.is_none() ? Payoffs::none : Payoffs::given;
+        if (payoffs_ == Payoffs::unknown) payoffs_ = found;
+        if (payoffs_ != found) throw std::invalid_argument("some ends of the game have a payoff, and some have none");
+        if (found == Payoffs::none) return result == Result::draw ? 0 : result == Result::first_wins ? 1 : -1;
+        const double number = nb::cast<double>(nb::float_(payoff));
+        const nb::object amount = nb::module_::import_("builtins").attr("abs")(payoff);
+        const auto [known, added] = written_.try_emplace(std::abs(number), amount);
+        if (!added && !known->second.equal(amount)) {
+            throw std::invalid_argument("the payoffs " + nb::cast<std::string>(nb::str(known->second)) + " and " +
+                                        nb::cast<std::string>(nb::str(amount)) + " are too close together");
+        }
+        return number;
+    }
 
     // The number of an object and whether it is new.
     static std::pair<std::size_t, bool> find_number(nb::dict& numbers, nb::handle object, std::size_t next) {
@@ -153,12 +192,16 @@ class PythonGame {
         }
     }
 
+    enum class Payoffs : std::uint8_t { unknown, none, given };
+
     // Mutable, because what is remembered does not change any answer.
     mutable std::vector<Node> nodes_;
     mutable std::vector<std::uint32_t> unused_;  // numbers of forgotten positions
     std::size_t most_ = most_positions;
     mutable std::vector<nb::object> moves_;
     mutable nb::dict position_numbers_, move_numbers_;
+    mutable Payoffs payoffs_ = Payoffs::unknown;
+    mutable std::map<double, nb::object> written_;  // the payoffs met, without their signs
 };
 
 // An evaluation written in Python; its values are rounded to whole numbers.

@@ -26,10 +26,10 @@ class MctsOf final : public AnyMcts {
                                 std::uint64_t seed, Control& control) override {
         tree_.go_to(unpack<typename G::Position>(position), history);
         const auto found = tree_.search(seed, control);
-        mcts::Found<AnyMove> result{found.simulations, found.inherited, found.seconds, {}};
+        mcts::Found<AnyMove> result{found.simulations, found.inherited, found.seconds, found.largest, {}};
         for (const auto& choice : found.choices) {
             result.choices.push_back(
-                {packed<AnyMove>(choice.move), choice.visits, choice.mean, choice.proof, choice.plies});
+                {packed<AnyMove>(choice.move), choice.visits, choice.mean, choice.proof, choice.plies, choice.payoff});
         }
         return result;
     }

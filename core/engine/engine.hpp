@@ -227,9 +227,9 @@ class Thinker {
 
     // Whether a deeper search cannot change anything: all scores are proved, and no shorter way can be found.
     bool settled(const std::vector<ScoredLine<Move>>& lines, int depth) const {
-        return std::all_of(
-            lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(wanted_lines(lines)),
-            [&](const auto& line) { return is_proved(line.score) && win - std::abs(line.score) <= depth; });
+        if (has_payoffs(game_)) return false;  // there may be a better win
+        return std::all_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(wanted_lines(lines)),
+                           [&](const auto& line) { return is_proved(line.score) && plies_of(line.score) <= depth; });
     }
 
     template <class Searcher>

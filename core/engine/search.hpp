@@ -14,8 +14,8 @@ class Search : public SearchBase<G, E> {
     using Base = SearchBase<G, E>;
     using Base::alone_, Base::deepest_, Base::evaluation_, Base::game_, Base::guesses_, Base::lines_, Base::nodes_,
         Base::path_, Base::shared_;
-    using Base::evaluate, Base::finished, Base::has, Base::is_drawn, Base::is_repetition, Base::narrow, Base::is_usable,
-        Base::rest_on, Base::table_key, Base::take_line;
+    using Base::evaluate, Base::finished, Base::for_mover, Base::has, Base::is_drawn, Base::is_final,
+        Base::is_repetition, Base::narrow, Base::is_usable, Base::rest_on, Base::table_key, Base::take_line;
     using typename Base::PathGuard;
 
   public:
@@ -27,7 +27,10 @@ class Search : public SearchBase<G, E> {
     Score root_move(const Position& root, const Move& move, int depth, Score alpha, Score beta, int) {
         path_.push_back(game_.key(root));
         const PathGuard guard(*this);
-        const Score score = -value(game_.play(root, move), depth - 1, 1, -beta, -alpha, move);
+        const Position after = game_.play(root, move);
+        const Score score = for_mover(root, after, alpha, beta, [&](Score low, Score high) {
+            return value(after, depth - 1, 1, low, high, move);
+        });
         if (score > alpha) take_line(0, move);
         return score;
     }
@@ -86,7 +89,7 @@ class Search : public SearchBase<G, E> {
             const Move move = moves[next.index];
             const Position after = game_.play(position, move);
             const std::uint64_t before = guesses_;
-            const Score score = child_value(after, move, next, i, depth, ply, alpha, beta);
+            const Score score = child_value(position, after, move, next, i, depth, ply, alpha, beta);
             if (score > best) {
                 best = score;
                 best_index = next.index + 1;
@@ -101,7 +104,7 @@ class Search : public SearchBase<G, E> {
                 }
             }
         }
-        if (is_proved(best)) guesses_ = guesses;
+        if (is_final(best)) guesses_ = guesses;
         const Bound bound = best <= low ? Bound::upper : best >= beta ? Bound::lower : Bound::exact;
         shared_.table.store(place, {to_table(best, ply), static_cast<std::uint16_t>(best_index), guesses_ == guesses,
                                     static_cast<std::uint8_t>(std::min(depth, 255)), bound, 0});
@@ -119,6 +122,7 @@ class Search : public SearchBase<G, E> {
     Score known_cut(const Position& position, const Moves<G>& moves, int depth, int ply, Score beta) {
         struct Child {
             std::uint64_t key, place;
+            bool again;  // the same side moves there
         };
         constexpr int together = 8;  // memory is slow, so several entries are fetched at once
         for (int first = 0; first < moves.size(); first += together) {
@@ -128,14 +132,15 @@ class Search : public SearchBase<G, E> {
                 const Position after = game_.play(position, moves[first + i]);
                 const std::uint64_t key = game_.key(after), place = table_key(after, key, depth - 1);
                 shared_.table.fetch(place);
-                children[static_cast<std::size_t>(i)] = {key, place};
+                children[static_cast<std::size_t>(i)] = {key, place, moves_again(game_, position, after)};
             }
             for (int i = 0; i < count; ++i) {
-                const auto [key, place] = children[static_cast<std::size_t>(i)];
+                const auto [key, place, again] = children[static_cast<std::size_t>(i)];
                 Entry entry;
                 if (is_repetition(key) || !shared_.table.find(place, entry)) continue;
-                const Score score = -from_table(entry.score, ply + 1);
-                if (score >= beta && entry.bound != Bound::lower && is_usable(entry, depth - 1)) {
+                const Score score = from_table(again ? entry.score : -entry.score, ply + 1);
+                const Bound other = again ? Bound::upper : Bound::lower;
+                if (score >= beta && entry.bound != other && is_usable(entry, depth - 1)) {
                     rest_on(entry);
                     return score;
                 }
@@ -146,13 +151,17 @@ class Search : public SearchBase<G, E> {
 
     // The first move is searched with the whole window. For the others it is only asked whether they are better; late
     // moves are searched less deep at first.
-    Score child_value(const Position& after, const Move& move, const Ranked& next, int number, int depth, int ply,
-                      Score alpha, Score beta) {
-        if (number == 0 || !has(Part::null_windows)) return -value(after, depth - 1, ply + 1, -beta, -alpha, move);
+    Score child_value(const Position& position, const Position& after, const Move& move, const Ranked& next, int number,
+                      int depth, int ply, Score alpha, Score beta) {
+        const auto search = [&](int plies, Score low, Score high) {
+            return for_mover(position, after, low, high,
+                             [&](Score from, Score to) { return value(after, plies, ply + 1, from, to, move); });
+        };
+        if (number == 0 || !has(Part::null_windows)) return search(depth - 1, alpha, beta);
         const int reduced = next.noisy ? 0 : reduction(depth, number);
-        Score score = -value(after, depth - 1 - reduced, ply + 1, -alpha - 1, -alpha, move);
-        if (score > alpha && reduced > 0) score = -value(after, depth - 1, ply + 1, -alpha - 1, -alpha, move);
-        if (score > alpha && score < beta) score = -value(after, depth - 1, ply + 1, -beta, -alpha, move);
+        Score score = search(depth - 1 - reduced, alpha, alpha + 1);
+        if (score > alpha && reduced > 0) score = search(depth - 1, alpha, alpha + 1);
+        if (score > alpha && score < beta) score = search(depth - 1, alpha, beta);
         return score;
     }
 
@@ -177,10 +186,10 @@ class Search : public SearchBase<G, E> {
                 shared_.control.node(nodes_, alone_);
                 const Position after = game_.play(position, move);
                 const Result result = game_.result(after);
-                const Score score = result == Result::ongoing ? -quiet_value(after, ply + 1, -beta, -alpha, plies - 1)
-                                    : result == Result::draw  ? 0
-                                    : result == win_for(game_.side(position)) ? win_in(ply + 1)
-                                                                              : loss_in(ply + 1);
+                const Score score = for_mover(position, after, alpha, beta, [&](Score low, Score high) {
+                    return result == Result::ongoing ? quiet_value(after, ply + 1, low, high, plies - 1)
+                                                     : finished(after, result, ply + 1);
+                });
                 best = std::max(best, score);
                 alpha = std::max(alpha, best);
                 if (alpha >= beta) break;

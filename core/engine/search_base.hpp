@@ -97,13 +97,18 @@ class SearchBase {
         return key;
     }
 
-    // Counts the use of an entry as a guess, unless it is proved or rests on no guess.
-    void rest_on(const Entry& entry) { guesses_ += entry.whole || is_proved(entry.score) ? 0 : 1; }
+    // Whether a score that is proved stays what it is when more is looked at. If ends have payoffs, there may be a
+    // better win beyond the horizon.
+    bool is_final(Score score) const { return is_proved(score) && !has_payoffs(game_); }
+
+    // Counts the use of an entry as a guess, unless it is final or rests on no guess.
+    void rest_on(const Entry& entry) { guesses_ += entry.whole || is_final(entry.score) ? 0 : 1; }
 
     // Whether an entry answers a search of this depth. A proved win that takes longer than the depth does not, because
     // there may be a shorter one. Without selection the value must be plain alpha-beta's, so the depth must be equal.
     bool is_usable(const Entry& entry, int depth) const {
-        if (is_proved(entry.score)) return win - std::abs(entry.score) <= depth;
+        if (is_final(entry.score)) return plies_of(entry.score) <= depth;
+        if (has_payoffs(game_) && entry.whole) return true;
         return shared_.features.selective ? entry.depth >= depth : entry.depth == depth;
     }
 
@@ -140,7 +145,8 @@ class SearchBase {
 
     // Narrows the window: from here the best result is a win at the next ply, and the worst a loss now. Returns whether
     // anything is left of it.
-    static bool narrow(int ply, Score& alpha, Score& beta) {
+    bool narrow(int ply, Score& alpha, Score& beta) const {
+        if (has_payoffs(game_)) return true;
         alpha = std::max(alpha, loss_in(ply));
         beta = std::min(beta, win_in(ply + 1));
         return alpha < beta;
@@ -156,7 +162,23 @@ class SearchBase {
     // The score of a finished game for the side to move there.
     Score finished(const Position& position, Result result, int ply) const {
         if (result == Result::draw) return 0;
-        return result == win_for(game_.side(position)) ? win_in(ply) : loss_in(ply);
+        const Score won = win_in(ply, payoff(position));
+        return result == win_for(game_.side(position)) ? won : -won;
+    }
+
+    // What the winner of a finished game gets, in hundredths.
+    Score payoff([[maybe_unused]] const Position& position) const {
+        if constexpr (HasPayoffs<G>) {
+            if (game_.has_payoffs()) return hundredths(game_.payoff(position));
+        }
+        return 1;
+    }
+
+    // Of a move from `before` to `after`: the value of `after` for the side that moved, where `value(alpha, beta)`
+    // gives it for the side to move there.
+    template <class Value>
+    Score for_mover(const Position& before, const Position& after, Score alpha, Score beta, const Value& value) const {
+        return moves_again(game_, before, after) ? value(alpha, beta) : -value(-beta, -alpha);
     }
 
     const G& game_;

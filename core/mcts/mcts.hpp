@@ -2,8 +2,12 @@
 //
 // A simulation goes down the tree by the upper confidence bound, gives one node its children, plays at random to the
 // end of the game, and counts the result on the way back. Proofs go back too: a node is won if one move leads to a lost
-// position, and lost if all moves lead to won positions. Every path has its own nodes, even if two paths lead to the
-// same position. So a draw by repetition, which depends on the path, is a proof for its node.
+// position, and lost if all moves lead to won positions. If ends have payoffs, it is proved when all moves are, because
+// any of them may be worth more. Every path has its own nodes, even if two paths lead to the same position. So a draw
+// by repetition, which depends on the path, is a proof for its node.
+//
+// A result is what a side gets: 1 for a win, -1 for a loss, or the payoff. Means are shown from 0 to 1, the worst and
+// the best result met so far.
 //
 // When the game goes on, the part of the tree below the new position is kept. The path to a node stays the same, so
 // draws by repetition that were found still hold. If the game's history has changed, they may not hold, and a new tree
@@ -11,6 +15,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <random>
@@ -19,7 +24,7 @@
 #include <vector>
 
 #include "base/control.hpp"
-#include "base/game.hpp"
+#include "base/hooks.hpp"
 
 namespace plyground::mcts {
 
@@ -37,9 +42,10 @@ template <class Move>
 struct Choice {
     Move move;
     std::uint64_t visits;
-    double mean;  // the mean result after the move for the side that makes it: 1 won, 0 lost
-    Proof proof;  // for the side that makes it
-    int plies;    // how many to the proved end
+    double mean;    // the mean result after the move for the side that makes it: 1 won, 0 lost
+    Proof proof;    // for the side that makes it
+    int plies;      // how many to the proved end
+    double payoff;  // the proved result for the side that makes it
 };
 
 template <class Move>
@@ -47,6 +53,7 @@ struct Found {
     std::uint64_t simulations = 0;
     std::uint64_t inherited = 0;  // simulations of earlier searches that went through the root
     double seconds = 0;
+    double largest = 1;                 // the largest result met
     std::vector<Choice<Move>> choices;  // the best first
 };
 
@@ -86,7 +93,7 @@ class Tree {
         } catch (const Stopped&) {
         }
         if (nodes_[0].children == 0) expand(0);
-        Found<Move> found{simulations, inherited, control.seconds(), {}};
+        Found<Move> found{simulations, inherited, control.seconds(), largest_, {}};
         for (const Node& child : children(nodes_[0])) found.choices.push_back(choice(child));
         std::stable_sort(found.choices.begin(), found.choices.end(), better);
         return found;
@@ -108,13 +115,27 @@ class Tree {
         std::uint32_t first_child = none;
         std::uint32_t children = 0;
         std::uint64_t visits = 0;
-        double score = 0;  // the sum over all visits, for the side to move here: 1 won, 0 lost
-        Proof proof = Proof::none;
+        double score = 0;   // the sum of the results of all visits, for the side to move here
+        double payoff = 0;  // the result that is proved
         int plies = 0;
+        Proof proof = Proof::none;
+        bool again = false;  // the side to move at the parent moves here too
     };
 
-    static Node make_node(const Position& position, const Move& move, std::uint32_t parent) {
-        return {position, move, parent, none, 0, 0, 0, Proof::none, 0};
+    static Node make_node(const Position& position, const Move& move, std::uint32_t parent, bool again = false) {
+        return {position, move, parent, none, 0, 0, 0, 0, 0, Proof::none, again};
+    }
+
+    // What is good for the side to move at a node, for the side that moved to it.
+    static double for_mover(const Node& node, double result) { return node.again ? result : -result; }
+    static Proof for_mover(const Node& node, Proof proof) {
+        constexpr std::array turned{Proof::none, Proof::loss, Proof::draw, Proof::win};
+        return node.again ? proof : turned[static_cast<std::size_t>(proof)];
+    }
+
+    // The mean result for the side that moved to a node that has been visited, from 0 to 1.
+    double mean(const Node& node) const {
+        return 0.5 + 0.5 * for_mover(node, node.score / static_cast<double>(node.visits)) / largest_;
     }
 
     std::span<const Node> children(const Node& node) const {
@@ -197,8 +218,7 @@ class Tree {
             at = select(at);
         }
         if (nodes_[at].visits == 0) settle(at);
-        const double result =
-            nodes_[at].proof == Proof::none ? play_out(nodes_[at].position) : value_of(nodes_[at].proof);
+        const double result = nodes_[at].proof == Proof::none ? play_out(nodes_[at].position) : nodes_[at].payoff;
         back_up(at, result);
     }
 
@@ -207,7 +227,10 @@ class Tree {
         const Position position = nodes_[at].position;
         game_.moves(position, moves);
         nodes_[at].first_child = static_cast<std::uint32_t>(nodes_.size());
-        for (const Move& move : moves) nodes_.push_back(make_node(game_.play(position, move), move, at));
+        for (const Move& move : moves) {
+            const Position after = game_.play(position, move);
+            nodes_.push_back(make_node(after, move, at, moves_again(game_, position, after)));
+        }
         nodes_[at].children = static_cast<std::uint32_t>(moves.size());
     }
 
@@ -218,11 +241,11 @@ class Tree {
         double best_worth = -1;
         for (const Node& node : children(nodes_[at])) {
             double worth = 1e9 + static_cast<double>(random_() % 1024);
-            if (node.proof == Proof::win) {
-                worth = -0.5;  // won for the opponent
+            if (for_mover(node, node.proof) == Proof::loss) {
+                worth = -0.5;
             } else if (node.visits > 0) {
                 const auto visits = static_cast<double>(node.visits);
-                worth = 1 - node.score / visits + settings_.exploration * std::sqrt(log_visits / visits);
+                worth = mean(node) + settings_.exploration * std::sqrt(log_visits / visits);
             }
             if (worth > best_worth) {
                 best_worth = worth;
@@ -241,7 +264,19 @@ class Tree {
             node.proof = Proof::draw;
         } else if (result != Result::ongoing) {
             node.proof = result == win_for(game_.side(node.position)) ? Proof::win : Proof::loss;
+            node.payoff = result_for(game_.side(node.position), node.position, result);
         }
+    }
+
+    // What a side gets at the end of a game.
+    double result_for(Side side, [[maybe_unused]] const Position& position, Result result) {
+        if (result == Result::draw) return 0;
+        double amount = 1;
+        if constexpr (HasPayoffs<G>) {
+            amount = std::abs(game_.payoff(position));
+            largest_ = std::max(largest_, amount);
+        }
+        return result == win_for(side) ? amount : -amount;
     }
 
     bool is_repetition(const Position& position) const {
@@ -257,23 +292,22 @@ class Tree {
         const Side side = game_.side(position);
         for (int ply = 0; ply < settings_.longest_game; ++ply) {
             const Result result = game_.result(position);
-            if (result == Result::draw) return 0.5;
-            if (result != Result::ongoing) return result == win_for(side) ? 1 : 0;
+            if (result != Result::ongoing) return result_for(side, position, result);
             Moves<G> moves;
             game_.moves(position, moves);
             position =
                 game_.play(position, moves[static_cast<int>(random_() % static_cast<std::uint64_t>(moves.size()))]);
         }
-        return 0.5;
+        return 0;
     }
 
     void back_up(std::uint32_t at, double result) {
         for (bool proving = nodes_[at].proof != Proof::none;;) {
             ++nodes_[at].visits;
             nodes_[at].score += result;
+            result = for_mover(nodes_[at], result);
             at = nodes_[at].parent;
             if (at == none) return;
-            result = 1 - result;
             if (proving) proving = prove(at);
         }
     }
@@ -282,49 +316,59 @@ class Tree {
     bool prove(std::uint32_t at) {
         Node& node = nodes_[at];
         if (node.proof != Proof::none) return true;
-        int soonest_win = 0, latest_loss = 0;
-        bool all = true, draw = false;
+        const Node* best = nullptr;
+        bool all = true;
         for (const Node& after : children(node)) {
-            if (after.proof == Proof::loss && (soonest_win == 0 || after.plies + 1 < soonest_win))
-                soonest_win = after.plies + 1;
-            if (after.proof == Proof::win) latest_loss = std::max(latest_loss, after.plies + 1);
-            draw = draw || after.proof == Proof::draw;
-            all = all && after.proof != Proof::none;
+            if (after.proof == Proof::none) {
+                all = false;
+            } else if (best == nullptr || is_better(after, *best)) {
+                best = &after;
+            }
         }
-        if (soonest_win > 0) {
-            node.proof = Proof::win;
-            node.plies = soonest_win;
-        } else if (all) {
-            node.proof = draw ? Proof::draw : Proof::loss;
-            node.plies = draw ? 0 : latest_loss;
-        }
-        return node.proof != Proof::none;
+        if (best == nullptr) return false;
+        const Proof proof = for_mover(*best, best->proof);
+        if (!all && (proof != Proof::win || has_payoffs(game_))) return false;
+        node.proof = proof;
+        node.payoff = for_mover(*best, best->payoff);
+        node.plies = proof == Proof::draw ? 0 : best->plies + 1;
+        return true;
     }
 
-    static double value_of(Proof proof) { return proof == Proof::win ? 1 : proof == Proof::loss ? 0 : 0.5; }
+    // Whether one of two proved children is better for the side that moves to them: by its payoff, then a win sooner or
+    // a loss later.
+    static bool is_better(const Node& one, const Node& other) {
+        const double payoff = for_mover(one, one.payoff), least = for_mover(other, other.payoff);
+        if (payoff != least) return payoff > least;
+        return payoff > 0 ? one.plies < other.plies : payoff < 0 && one.plies > other.plies;
+    }
 
     // A child as a choice, for the side that moves to it.
-    static Choice<Move> choice(const Node& child) {
-        constexpr std::array turned{Proof::none, Proof::loss, Proof::draw, Proof::win};
-        const double mean = child.visits == 0 ? 0 : 1 - child.score / static_cast<double>(child.visits);
-        return {child.move, child.visits, mean, turned[static_cast<std::size_t>(child.proof)], child.plies + 1};
+    Choice<Move> choice(const Node& child) const {
+        return {child.move,
+                child.visits,
+                child.visits == 0 ? 0 : mean(child),
+                for_mover(child, child.proof),
+                child.plies + 1,
+                for_mover(child, child.payoff)};
     }
 
-    // Wins come first, the soonest first; then the moves with most visits; losses come last, the latest first.
+    // Wins come first, the largest and then the soonest first; then the moves with most visits; losses come last, the
+    // smallest and then the latest first.
     static bool better(const Choice<Move>& a, const Choice<Move>& b) {
         const auto rank = [](const Choice<Move>& choice) {
             return choice.proof == Proof::win ? 2 : choice.proof == Proof::loss ? 0 : 1;
         };
         if (rank(a) != rank(b)) return rank(a) > rank(b);
-        if (rank(a) == 2) return a.plies < b.plies;
-        if (rank(a) == 0) return a.plies > b.plies;
-        return a.visits > b.visits;
+        if (rank(a) == 1) return a.visits > b.visits;
+        if (a.payoff != b.payoff) return a.payoff > b.payoff;
+        return rank(a) == 2 ? a.plies < b.plies : a.plies > b.plies;
     }
 
     const G& game_;
     const Settings settings_;
     std::mt19937_64 random_;
     std::vector<Node> nodes_;
+    double largest_ = 1;                                       // the largest result met so far
     std::vector<std::uint64_t> history_;                       // keys of the positions before the root
     std::unordered_map<std::uint64_t, std::ptrdiff_t> times_;  // how often each key is in the history
     std::vector<std::uint64_t> path_;  // the keys on the path of this simulation, from the root down

@@ -30,8 +30,11 @@ struct ExactValue {
     std::uint32_t plies = 0;
 
     bool unused() const { return state == State::unused; }
-    // The value of a move that leads to a position with this value, for the side that makes it.
-    ExactValue before() const { return {static_cast<std::int8_t>(-result), State::known, plies + 1}; }
+    // The value of a move that leads to a position with this value, for the side that makes it. `again`: the same side
+    // is to move there.
+    ExactValue before(bool again) const {
+        return {static_cast<std::int8_t>(again ? result : -result), State::known, plies + 1};
+    }
     // A sooner win is better, and a later loss. The distance of a draw does not matter.
     bool better_than(const ExactValue& than) const {
         if (result != than.result) return result > than.result;
@@ -61,7 +64,10 @@ class Exhaustive {
         if (is_over(game_, root)) return solved;
         Moves<G> moves;
         game_.moves(root, moves);
-        for (const Move& move : moves) solved.moves.emplace_back(move, value(game_.play(root, move)).before());
+        for (const Move& move : moves) {
+            const Position after = game_.play(root, move);
+            solved.moves.emplace_back(move, value(after).before(moves_again(game_, root, after)));
+        }
         return solved;
     }
 
@@ -94,7 +100,8 @@ class Exhaustive {
             } else if (known->state == ExactValue::State::open) {
                 throw Endless<Position>{child};
             } else {
-                if (known->before().better_than(frame.best)) frame.best = known->before();
+                const ExactValue found = known->before(moves_again(game_, frame.position, child));
+                if (found.better_than(frame.best)) frame.best = found;
                 ++frame.next;
             }
         }

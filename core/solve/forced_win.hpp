@@ -53,9 +53,17 @@ class ForcedWin {
         Moves<G> moves;
         game_.moves(position, moves);
         for (const auto& move : moves) {
-            if (!wins(game_.play(position, move), plies - 1)) return false;
+            const Position after = game_.play(position, move);
+            const bool again = moves_again(game_, position, after);
+            if (!(again ? loses(after, plies - 1) : wins(after, plies - 1))) return false;
         }
         return true;
+    }
+
+    // Whether the side to move wins within `plies` plies by this move.
+    bool wins_by(const Position& position, const typename G::Move& move, int plies) {
+        const Position after = game_.play(position, move);
+        return moves_again(game_, position, after) ? wins(after, plies - 1) : loses(after, plies - 1);
     }
 
   private:
@@ -75,7 +83,7 @@ class ForcedWin {
         // Shorter wins are tried first: they are found more quickly, and there usually is one.
         for (int within = 1; within <= plies; ++within) {
             for (const auto& move : moves) {
-                if (loses(game_.play(position, move), within - 1)) return true;
+                if (wins_by(position, move, within)) return true;
             }
         }
         return false;
@@ -97,7 +105,7 @@ std::pair<int, std::vector<typename G::Move>> forced_win(const G& game, const ty
     game.moves(position, moves);
     for (int within = 1; within <= plies; ++within) {
         for (const auto& move : moves) {
-            if (search.loses(game.play(position, move), within - 1)) winning.push_back(move);
+            if (search.wins_by(position, move, within)) winning.push_back(move);
         }
         if (!winning.empty()) return {within, winning};
     }

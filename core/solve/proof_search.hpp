@@ -96,7 +96,7 @@ class ProofSearch {
             const Node node = after({root_, static_cast<std::uint16_t>(within_)}, move);
             const Numbers* numbers = table_.find(node, key(node));
             if (numbers == nullptr || !numbers->settled()) continue;
-            const bool succeeds = numbers->delta == 0;
+            const bool succeeds = (moves_again(game_, root_, node.position) ? numbers->phi : numbers->delta) == 0;
             if (!came_again_ || succeeds == (game_.side(root_) == attacker_)) settled.emplace_back(move, succeeds);
         }
         return settled;
@@ -196,7 +196,6 @@ class ProofSearch {
         table_.find(node, key(node))->open = true;
         path_.push_back(node);
         std::vector<Child> children = expand(node);
-        const bool attacker_moves = game_.side(node.position) == attacker_;
         while (true) {
             Number least = never, second = never, largest = 0, unsettled = 0;
             std::size_t best = 0;
@@ -229,8 +228,11 @@ class ProofSearch {
             const Number child_phi = most_delta > others ? most_delta - others : 1;
             const Number child_delta = std::min(most_phi, second >= never ? never : second + second / 4 + 1);
             Child& child = children[best];
-            search(child.node, child_phi, child_delta, ply + 1);
-            child.numbers = seen_from(child.node, attacker_moves);
+            if (moves_again(game_, node.position, child.node.position))
+                search(child.node, child_delta, child_phi, ply + 1);
+            else
+                search(child.node, child_phi, child_delta, ply + 1);
+            child.numbers = seen_from(child.node, node);
         }
     }
 
@@ -249,14 +251,13 @@ class ProofSearch {
                 return game_.order(node.position, a) > game_.order(node.position, b);
             });
         }
-        const bool attacker_moves = game_.side(node.position) == attacker_;
         std::vector<Child> children;
         children.reserve(static_cast<std::size_t>(moves.size()));
         for (const Move& move : moves) {
             const Node child = after(node, move);
             const auto same = [&](const Child& other) { return other.node == child; };
             if (std::any_of(children.begin(), children.end(), same)) continue;
-            children.push_back({child, seen_from(child, attacker_moves)});
+            children.push_back({child, seen_from(child, node)});
             if (children.back().numbers.delta == 0) break;  // it settles the node
         }
         return children;
@@ -266,10 +267,15 @@ class ProofSearch {
                 static_cast<std::uint16_t>(within_ == 0 ? 0 : node.left - 1)};
     }
 
-    // The numbers of a child for its parent. A child on the current path counts as not won for the attacker.
-    Numbers seen_from(const Node& child, bool attacker_moves) {
+    // The numbers of a child for its parent, as if the other side were to move there. A child on the current path
+    // counts as not won for the attacker.
+    Numbers seen_from(const Node& child, const Node& parent) {
         Numbers numbers = look_up(child);
-        if (!numbers.open) return numbers;
+        if (!numbers.open) {
+            if (moves_again(game_, parent.position, child.position)) std::swap(numbers.phi, numbers.delta);
+            return numbers;
+        }
+        const bool attacker_moves = game_.side(parent.position) == attacker_;
         came_again_ = true;
         numbers.phi = attacker_moves ? 0 : never;
         numbers.delta = attacker_moves ? never : 0;

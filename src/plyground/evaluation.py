@@ -30,7 +30,7 @@ class Evaluation(Protocol):
 
     `antisymmetric`: the value for one side is always minus the value for the other.
     `decisive`: finished positions are worth +-(win - ply), the weight `win`, and all others less than half of `win`, so
-    that a search value beyond that is a proved win or loss with its distance.
+    that a search value beyond that is a proved win or loss with its distance. A payoff multiplies `win`.
     `presets`: named settings of the weights; each says which differ from the defaults. An evaluation may have none.
     """
 
@@ -98,14 +98,17 @@ def preset_weights(evaluation: Evaluation, preset: str) -> Mapping[str, int]:
     return presets[preset]
 
 
-def finished_value(position: Position, viewpoint: Side, ply: int, win: int) -> int | None:
-    """+-(win - ply), so that sooner wins and later losses are better; 0 for a draw; None while the game goes on."""
+def finished_value(position: Position, viewpoint: Side, ply: int, win: int) -> float | None:
+    """+-(win - ply), so that sooner wins and later losses are better; 0 for a draw; None while the game goes on. In a
+    game with payoffs, `win` is multiplied by the payoff."""
     outcome = position.outcome()
     if outcome is None:
         return None
     if outcome.winner is None:
         return 0
-    return win - ply if outcome.winner is viewpoint else ply - win
+    worth = win * outcome.value
+    value = abs(worth if isinstance(worth, int) else float(worth)) - ply
+    return value if outcome.winner is viewpoint else -value
 
 
 def zero(position: Position, viewpoint: Side, ply: int, win: int = 10_000) -> float:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
 from typing_extensions import Self
@@ -32,12 +33,38 @@ class Side(Enum):
         return self.value
 
 
+#: What a player gets at the end of a game: a whole number or an exact fraction.
+Payoff: TypeAlias = int | Fraction
+
+#: Without a payoff, what the first player gets.
+_RESULTS: dict[Side | None, int] = {Side.FIRST: 1, None: 0, Side.SECOND: -1}
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: who won (None: a draw) and why, as half a sentence ("three in a row")."""
+    """How a game ended: who won (None: a draw) and why, as half a sentence ("three in a row").
+
+    `payoff`: what the first player gets, where wins differ in size (a margin). The second player gets minus that. All
+    ends of a game have a payoff, or none has.
+    """
 
     winner: Side | None
     reason: str
+    payoff: Payoff | None = None
+
+    def __post_init__(self) -> None:
+        if self.payoff is None:
+            return
+        if type(self.payoff) is not int and not isinstance(self.payoff, Fraction):
+            raise ValueError(f"the payoff {self.payoff!r} is not an int or a Fraction")
+        if (self.payoff > 0) - (self.payoff < 0) != _RESULTS[self.winner]:
+            winner = "nobody" if self.winner is None else f"the {self.winner} player"
+            raise ValueError(f"the payoff {self.payoff} for the first player does not fit a game that {winner} has won")
+
+    @property
+    def value(self) -> Payoff:
+        """What the first player gets: the payoff; without one 1, 0 or -1."""
+        return _RESULTS[self.winner] if self.payoff is None else self.payoff
 
     def __str__(self) -> str:
         return {Side.FIRST: "1-0", Side.SECOND: "0-1", None: "1/2-1/2"}[self.winner]
@@ -49,7 +76,9 @@ Move: TypeAlias = Hashable
 
 @runtime_checkable
 class Position(Protocol):
-    """A position: the board and whose turn it is. The sides take turns; a turn of several steps is one move."""
+    """A position: the board and whose turn it is. After a move the same side may be to move again.
+
+    A position that is not over has a move: where the side can do nothing, it is the one move `pass`."""
 
     @property
     def side(self) -> Side: ...
@@ -80,6 +109,7 @@ class Game(Protocol):
     click, motion               for a move: what a person clicks, and what then happens on the board
     components(position)        the positions whose sum this one is, in impartial games
     repetition                  at the n-th occurrence of a position the game is drawn
+    alternates                  True: every move gives the turn to the other side
     """
 
     @property

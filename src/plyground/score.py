@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Literal, TypeVar, cast, get_args
 
-from plyground.game import Outcome, Side
+from plyground.game import Outcome, Payoff, Side
 from plyground.wording import counted, quoted
 
 Kind = Literal["win", "loss", "draw", "heuristic", "expectation"]
@@ -23,13 +25,16 @@ _OTHER_KIND: dict[Kind, Kind] = {"win": "loss", "loss": "win"}
 _RESULTS: dict[Kind, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 #: An expectation has this many decimals: enough for any sample, and 1 - (1 - value) is the same value again.
 _DECIMALS = 6
+#: How a payoff is written.
+_PAYOFF = re.compile(r"-?[0-9]{1,100}(/[1-9][0-9]{0,99})?")
 
 
 @dataclass(frozen=True)
 class Score:
     """What a position or a move is worth to `side`.
 
-    A win, a loss or a draw is proved; `plies` says after how many plies a win or loss ends the game (None: not known).
+    A win, a loss or a draw is proved; `plies` says after how many plies a win or loss ends the game, and `payoff` what
+    `side` then gets in a game with payoffs (None: not known).
     A heuristic `value` is in the units of the evaluation that gave it, and 0 is even.
     The `value` of an expectation is the expected result: 1 is a win, 0.5 a draw, 0 a loss.
     """
@@ -38,6 +43,7 @@ class Score:
     side: Side
     plies: int | None = None
     value: float | None = None
+    payoff: Payoff | None = None
 
     @classmethod
     def win(cls, side: Side, plies: int | None = None) -> Score:
@@ -60,16 +66,20 @@ class Score:
         return cls("expectation", side, value=round(value, _DECIMALS))
 
     @classmethod
-    def of_winner(cls, winner: Side | None, side: Side, plies: int | None = None) -> Score:
-        """The proved score for `side` when `winner` wins in `plies` plies; a draw if nobody wins."""
+    def of_winner(
+        cls, winner: Side | None, side: Side, plies: int | None = None, payoff: Payoff | None = None
+    ) -> Score:
+        """The proved score for `side` when `winner` wins in `plies` plies; a draw if nobody wins. `payoff`: what `side`
+        gets."""
         if winner is None:
             return cls.draw(side)
-        return cls.win(side, plies) if winner is side else cls.loss(side, plies)
+        return cls("win" if winner is side else "loss", side, plies, payoff=payoff)
 
     @classmethod
     def of_outcome(cls, outcome: Outcome, side: Side) -> Score:
         """The score for `side` of a game that is over."""
-        return cls.of_winner(outcome.winner, side, 0)
+        payoff = None if outcome.payoff is None else outcome.payoff if side is Side.FIRST else -outcome.payoff
+        return cls.of_winner(outcome.winner, side, 0, payoff)
 
     @classmethod
     def best(cls, scores: Iterable[Score]) -> Score:
@@ -88,7 +98,8 @@ class Score:
         if self.kind == "expectation":
             return Score.expectation(side, 1 - (self.value or 0.0))
         value = None if self.value is None else -self.value
-        return replace(self, kind=_OTHER_KIND.get(self.kind, self.kind), side=side, value=value)
+        payoff = None if self.payoff is None else -self.payoff
+        return replace(self, kind=_OTHER_KIND.get(self.kind, self.kind), side=side, value=value, payoff=payoff)
 
     def later(self) -> Score:
         """The same score where the end is one ply later: from the position after a move to the position before it."""
@@ -98,18 +109,18 @@ class Score:
         """The opposite of `later`: from the position before the best move to the position after it."""
         return self if self.plies is None else replace(self, plies=self.plies - 1)
 
-    def rank(self) -> tuple[int, float]:
-        """Sorts scores for one side: any win above any value, sooner wins and later losses better.
+    def rank(self) -> tuple[int, Payoff, float]:
+        """Sorts scores for one side: any win above any value; larger payoffs, then sooner wins and later losses better.
 
         A draw is as good as a heuristic value of 0, or as an expectation of one half.
         """
         if self.kind == "win":
-            return 1, -float(self.plies or 0)
+            return 1, self.payoff or 0, -float(self.plies or 0)
         if self.kind == "loss":
-            return -1, float(self.plies or 0)
+            return -1, self.payoff or 0, float(self.plies or 0)
         if self.kind == "expectation":
-            return 0, (self.value or 0.0) - 0.5
-        return 0, self.value or 0.0
+            return 0, 0, (self.value or 0.0) - 0.5
+        return 0, 0, self.value or 0.0
 
     def chance(self, advantage: float) -> float:
         """The expected result of `side`, from 0 (a loss) to 1 (a win).
@@ -125,7 +136,8 @@ class Score:
     def to_json(self) -> dict[str, str | float | None]:
         """The JSON of a score, without its side: the place where the score stands says whose it is."""
         value = self.value if self.value is None or math.isfinite(self.value) else None  # JSON has no infinity
-        return {"kind": self.kind, "plies": self.plies, "value": value}
+        document: dict[str, str | float | None] = {"kind": self.kind, "plies": self.plies, "value": value}
+        return document if self.payoff is None else {**document, "payoff": str(self.payoff)}
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any], side: Side) -> Score:
@@ -137,7 +149,7 @@ class Score:
             raise ValueError(f"the score's plies {quoted(str(plies))} are not a whole number")
         if value is not None and (type(value) not in (int, float) or not math.isfinite(value)):
             raise ValueError(f"the score's value {quoted(str(value))} is not a number")
-        return cls(cast(Kind, kind), side, plies, value)
+        return cls(cast(Kind, kind), side, plies, value, _payoff(document.get("payoff")))
 
     def __str__(self) -> str:
         if self.kind == "heuristic":
@@ -146,7 +158,17 @@ class Score:
             return f"{self.value:.1%}"
         if self.kind == "draw":
             return "draw"
-        return f"{self.kind} in {counted(self.plies, 'ply')}" if self.plies else self.kind
+        by = "" if self.payoff is None else f" by {abs(self.payoff)}"
+        return f"{self.kind}{by} in {counted(self.plies, 'ply')}" if self.plies else f"{self.kind}{by}"
+
+
+def _payoff(text: object) -> Payoff | None:
+    """The payoff that `to_json` wrote. Raises ValueError."""
+    if text is None:
+        return None
+    if not isinstance(text, str) or not _PAYOFF.fullmatch(text):
+        raise ValueError(f"the score's payoff {quoted(str(text))} is not a number or a fraction")
+    return Fraction(text) if "/" in text else int(text)
 
 
 @dataclass(frozen=True)

@@ -37,21 +37,21 @@ def test_the_simulations_of_what_was_played_are_inherited(spec: str, with_histor
         history = line.history if with_history else ()
         return search(mcts, line.position, history, simulations)
 
-    simulations, inherited, _, choices = look(3000)
+    simulations, inherited, _, _, choices = look(3000)
     assert (simulations, inherited) == (3000, 0)
     assert sum(visits for _, visits, *_ in choices) == 3000
     line = line.play(choices[0][0])
     best = choices[0][1]
-    _, inherited, _, replies = look(1)
+    _, inherited, _, _, replies = look(1)
     assert inherited == best
     assert sum(visits for _, visits, *_ in replies) == best  # plus one of its own, from before it had children
 
     line = line.play(replies[0][0])
-    simulations, inherited, _, choices = look(200)
+    simulations, inherited, _, _, choices = look(200)
     assert inherited >= replies[0][1] > 0
     line = line.play(choices[0][0])
     line = line.play(line.position.moves()[0])
-    simulations, inherited, _, _ = look(200)  # two moves on
+    simulations, inherited, _, _, _ = look(200)  # two moves on
     assert inherited > 0
     assert look(200)[1] == inherited + simulations  # the same position again
 
@@ -62,14 +62,14 @@ def test_without_reuse_nothing_is_inherited() -> None:
     first = search(mcts, game.start())
     again = search(mcts, game.start())
     assert first[1] == again[1] == 0
-    assert first[3] == again[3]
+    assert first[4] == again[4]
 
 
 def test_any_other_position_begins_a_new_tree() -> None:
     game, other = load("connect4"), load("tictactoe:5x5x4")
     mcts = searcher()
     later = game.start().play("4").play("4")
-    expected = search(searcher(), game.start())[3]
+    expected = search(searcher(), game.start())[4]
     search(mcts, later)
     assert search(mcts, game.start())[1] == 0  # taken back
     assert search(mcts, game.start().play("1").play("1"))[1] > 0
@@ -78,7 +78,7 @@ def test_any_other_position_begins_a_new_tree() -> None:
     assert search(mcts, load("nim").start())[1] == 0  # and one in Python
     found = search(mcts, game.start())
     assert found[1] == 0
-    assert found[3] == expected  # the tree is new
+    assert found[4] == expected  # the tree is new
 
 
 def test_where_positions_may_repeat_only_the_same_past_keeps_the_tree() -> None:
@@ -144,10 +144,10 @@ def test_what_it_proves_stays_true_with_repetition(repetition: int) -> None:
         mcts, place = searcher(repetition), Place(roads)
         past: tuple[Place, ...] = ()
         while place.outcome() is None and past.count(place) + 1 < repetition:
-            _, known, _, choices = search(mcts, place, past, chance.choice([20, 60, 400]), seed)
+            _, known, _, _, choices = search(mcts, place, past, chance.choice([20, 60, 400]), seed)
             inherited += known > 0
             truth = values(place, past, repetition)
-            for move, _, _, proof, _ in choices:
+            for move, _, _, proof, _, _ in choices:
                 if proof != "heuristic":
                     proved += 1
                     draws += proof == "draw"
@@ -180,8 +180,8 @@ def test_a_game_written_in_python_is_the_same_also_when_it_makes_room() -> None:
             ours = search(native, position, simulations=1000, seed=seed)
             theirs = search(python, Clothed(position), simulations=1000, seed=seed)
             assert ours[:2] == theirs[:2]
-            assert [(str(move), *rest) for move, *rest in ours[3]] == theirs[3]
-            position = position.play(ours[3][0][0])
+            assert [(str(move), *rest) for move, *rest in ours[4]] == theirs[4]
+            position = position.play(ours[4][0][0])
             if not position.moves():
                 break
             position = position.play(position.moves()[seed % len(position.moves())])
@@ -190,10 +190,10 @@ def test_a_game_written_in_python_is_the_same_also_when_it_makes_room() -> None:
 def test_a_full_tree_grows_no_more_and_is_still_simulated() -> None:
     game = load("nim:heaps=2,2")
     assert search(searcher(), game.start(), simulations=5000)[0] < 5000  # all is proved
-    simulations, _, _, choices = search(searcher(tree=1), game.start(), simulations=5000)
+    simulations, _, _, _, choices = search(searcher(tree=1), game.start(), simulations=5000)
     assert simulations == 5000
     assert sum(visits for _, visits, *_ in choices) == 5000
-    assert {proof for *_, proof, _ in choices} == {"heuristic"}
+    assert {proof for *_, proof, _, _ in choices} == {"heuristic"}
 
 
 def test_a_win_that_is_proved_is_played_without_another_simulation() -> None:

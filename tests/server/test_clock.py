@@ -17,14 +17,15 @@ def test_stands_still_before_the_first_move_and_then_runs_for_who_is_to_move() -
     clock = Clock((60, 2), None, time)
     time.now += 1000
     assert clock.both == (60, 60)
-    clock = Clock((60, 2), clock.set(clock.after_move(Side.FIRST), Side.SECOND), time)
+    clock = Clock((60, 2), clock.set(clock.after_move(Side.FIRST, Side.SECOND), Side.SECOND), time)
     assert clock.both == (60, 60), "the first move is free, and earns no increment"
     time.now += 10
     assert clock.both == (60, 50)
-    clock = Clock((60, 2), clock.set(clock.after_move(Side.SECOND), Side.FIRST), time)
+    clock = Clock((60, 2), clock.set(clock.after_move(Side.SECOND, Side.FIRST), Side.FIRST), time)
     assert clock.both == (60, 52)
     time.now += 5
-    assert clock.after_move(Side.FIRST) == (57, 52)
+    assert clock.after_move(Side.FIRST, Side.SECOND) == (57, 52)
+    assert clock.after_move(Side.FIRST, Side.FIRST) == (55, 52), "the turn goes on"
     shown = {"seconds": 60, "increment": 2, "first": 55, "second": 52, "running": "first", "paused": 0}
     assert clock.shape().model_dump() == shown
 

@@ -26,7 +26,9 @@ class Negamax : Search<G, E> {
         }
         double best = -infinity;
         for (const auto& move : moves) {
-            const double child = -value(this->game_.play(position, move), ply + 1);
+            const Position after = this->game_.play(position, move);
+            const double reached = value(after, ply + 1);
+            const double child = moves_again(this->game_, position, after) ? reached : -reached;
             if (child > best) {
                 best = child;
                 this->lines_.take(ply, move);

@@ -94,17 +94,19 @@ def thrown_words(game: LoadedGame, before: Position, played: ScoredMove, best: S
     if what is None:
         return ""
     move, better = game.label(before, played.move), game.label(before, best.move)
-    return words.threw_away(move, what, played.score, better, best.score)
+    worth, best_worth = words.Worth.of(played, before, game), words.Worth.of(best, before, game)
+    return words.threw_away(move, what, worth, better, best_worth)
 
 
 def _judgement(game: LoadedGame, before: Position, judged: Verdict, played: ScoredMove, best: ScoredMove) -> str:
     """A sentence about a move of the position `before`."""
     move, *answer = game.labels(before, played.line)
     better = game.label(before, best.move)
+    worth, best_worth = words.Worth.of(played, before, game), words.Worth.of(best, before, game)
     if judged == "best":
-        return words.praise(move, played.score)
+        return words.praise(move, worth)
     if judged == "good":
-        return words.fair(move, played.score, better, best.score)
+        return words.fair(move, worth, better, best_worth)
     advantage = game.description.advantage
     chances = best.score.chance(advantage), played.score.chance(advantage)
-    return words.criticism(move, judged, played.score, better, best.score, answer, chances)
+    return words.criticism(move, judged, worth, better, best_worth, answer, chances)

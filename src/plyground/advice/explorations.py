@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from plyground.advice.errors import last_move
 from plyground.advice.explanations import thrown_words
 from plyground.advice.judging import Thrown, thrown
 from plyground.advice.told import ToldScore, told_score
+from plyground.advice.words import movers
 from plyground.drawing import View
 from plyground.engine.analysis import ScoredMove
 from plyground.exact import Oracle, OutOfTime, Patience
-from plyground.game import Move, Position, Side, TooLarge
+from plyground.game import Move, Side, TooLarge
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
@@ -71,7 +72,7 @@ def explore(line: Line, patience: Patience, on_part: OnPart) -> Exploration:
         return Exploration(unknown=str(error))
     finally:
         exploring.flush()
-    labels, sides = line.game.labels(line.position, moves), _movers(line.position, moves)
+    labels, sides = line.game.labels(line.position, moves), movers(line.position, moves)
     return Exploration(tuple(map(str, moves)), tuple(labels), tuple(sides))
 
 
@@ -103,16 +104,9 @@ class _Exploring:
             self._told = time.monotonic()
 
 
-def _best_first(score: Score) -> tuple[int, float]:
+def _best_first(score: Score) -> tuple[float, ...]:
     """The key by which scores are sorted, the best first."""
-    kind, value = score.rank()
-    return -kind, -value
-
-
-def _movers(position: Position, moves: Iterable[Move]) -> Iterator[Side]:
-    for move in moves:
-        yield position.side
-        position = position.play(move)
+    return tuple(-float(part) for part in score.rank())
 
 
 @dataclass(frozen=True)

@@ -68,17 +68,19 @@ def reason(line: Line, best: ScoredMove, others: Sequence[ScoredMove]) -> tuple[
     """Why a move is to be played: the kind of reason, and a sentence."""
     steps = line.game.labels(line.position, best.line or (best.move,))
     move = steps[0]
+    worth = words.Worth.of(best, line.position, line.game)
     lost = [other for other in others if other.score.kind == "loss"]
     if best.score.kind == "win":
-        return "wins", words.wins(move, best.score, steps)
+        return "wins", words.wins(move, worth, steps)
     if best.score.kind == "loss":
-        return "delays", words.delays(move, best.score)
+        return "delays", words.delays(move, worth)
     if len(line.position.moves()) == 1:
         return "choice", words.only_move(move)
     if best.score.kind == "draw":
         return "draws", words.draws(move, bool(lost) and len(lost) == len(others))
     if lost and 2 * len(lost) > len(others):
-        threat = min(other.score.plies or 0 for other in lost)
+        soonest = min(lost, key=lambda other: other.score.plies or 0)
+        threat = words.Worth.of(soonest, line.position, line.game)
         opponent = _name(line.game, line.position.side.other)
         return "defends", words.defends(move, threat, opponent, len(lost) == len(others))
     taken = _taken(line, best)

@@ -20,6 +20,7 @@ class ToldScore:
     plies: int | None
     value: float | None
     chance: float
+    payoff: str | None = None  #: what `side` gets, in a game with payoffs: `6` or `1/2`
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class ToldAnalysis:
 def told_score(score: Score, game: LoadedGame) -> ToldScore:
     chance = score.for_side(Side.FIRST).chance(game.description.advantage)
     value = score.value if score.value is not None and math.isfinite(score.value) else None  # JSON has no infinity
-    return ToldScore(score.kind, score.side, score.plies, value, round(chance, 4))
+    payoff = None if score.payoff is None else str(score.payoff)
+    return ToldScore(score.kind, score.side, score.plies, value, round(chance, 4), payoff)
 
 
 def told_move(move: ScoredMove, game: LoadedGame, position: Position) -> ToldMove:

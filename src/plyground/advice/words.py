@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
+from plyground.engine.analysis import ScoredMove
+from plyground.game import Move, Position, Side
+from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
 from plyground.wording import counted
 
@@ -12,13 +17,49 @@ SHOWN = 5
 
 
 def moves_to_win(plies: int) -> str:
-    """`3 moves`: how many moves the winner still has to make when the game is over after `plies` plies."""
+    """`3 moves`: how many moves the winner, who is to move, makes when the sides take turns for `plies` plies."""
     return counted((plies + 1) // 2, "move")
 
 
-def moves_to_loss(plies: int) -> str:
-    """The same for the side that loses: the first of the plies is its own."""
-    return counted(plies // 2, "move")
+@dataclass(frozen=True)
+class Worth:
+    """A move's score in words. `distance`: how many moves the winner still makes, as `3 moves`; in plies, if the sides
+    need not take turns and the line does not show it; empty where there is no winner or the distance is not known."""
+
+    score: Score
+    distance: str
+
+    @classmethod
+    def of(cls, scored: ScoredMove, position: Position, game: LoadedGame) -> Worth:
+        """The worth of a move of `position`."""
+        score = scored.score
+        if not score.plies:
+            return cls(score, "")
+        winner = score.side if score.kind == "win" else score.side.other
+        if len(scored.line) >= score.plies:
+            made = Counter(movers(position, scored.line[: score.plies]))[winner]
+        elif game.alternates:
+            made = (score.plies + (winner is position.side)) // 2
+        else:
+            return cls(score, counted(score.plies, "ply"))
+        return cls(score, counted(made, "move"))
+
+    @property
+    def by(self) -> str:
+        """` by 6`, in a game with payoffs."""
+        return "" if self.score.payoff is None else f" by {abs(self.score.payoff)}"
+
+    @property
+    def within(self) -> str:
+        """` in 3 moves`."""
+        return f" in {self.distance}" if self.distance else ""
+
+
+def movers(position: Position, moves: Iterable[Move]) -> Iterator[Side]:
+    """Who makes each of these moves, from `position` on."""
+    for move in moves:
+        yield position.side
+        position = position.play(move)
 
 
 def sentence(text: str) -> str:
@@ -31,26 +72,29 @@ def written(moves: Sequence[str]) -> str:
     return " ".join(moves[:SHOWN]) + (" ..." if len(moves) > SHOWN else "")
 
 
-def result_of(score: Score) -> str:
+def result_of(worth: Worth) -> str:
     """What a move with a proved score does: `wins in 3 moves`; an empty text for any other score."""
+    score = worth.score
     if score.kind == "draw":
         return "draws"
     if score.kind == "win":
-        return "wins at once" if score.plies == 1 else f"wins in {moves_to_win(score.plies or 0)}"
+        return f"wins{worth.by} at once" if score.plies == 1 else f"wins{worth.by}{worth.within}"
     if score.kind == "loss":
-        return "loses at once" if (score.plies or 0) <= 2 else f"loses in {moves_to_loss(score.plies or 0)}"
+        soon = score.plies is not None and score.plies <= 2
+        return f"loses{worth.by} at once" if soon else f"loses{worth.by}{worth.within}"
     return ""
 
 
-def wins(move: str, score: Score, line: Sequence[str]) -> str:
-    if score.plies == 1:
-        return f"{move} wins at once."
-    return sentence(f"{move} wins in {moves_to_win(score.plies or 0)} at most: {written(line)}")
+def wins(move: str, worth: Worth, line: Sequence[str]) -> str:
+    if worth.score.plies == 1:
+        return f"{move} {result_of(worth)}."
+    most = f"{worth.within} at most" if worth.distance else ""
+    return sentence(f"{move} wins{worth.by}{most}: {written(line)}")
 
 
-def defends(move: str, threat: int, opponent: str, all_others: bool) -> str:
+def defends(move: str, threat: Worth, opponent: str, all_others: bool) -> str:
     others = "every other move" if all_others else "most other moves"
-    return f"{move} stops {opponent} from winning in {moves_to_loss(threat)}: {others} would lose."
+    return f"{move} stops {opponent} from winning{threat.within}: {others} would lose."
 
 
 def gains(move: str, taken: Sequence[str], line: Sequence[str]) -> str:
@@ -63,8 +107,10 @@ def draws(move: str, others_lose: bool) -> str:
     return f"{move} holds the draw: every other move loses." if others_lose else f"{move} draws; no move wins here."
 
 
-def delays(move: str, score: Score) -> str:
-    return f"Every move loses against best play; {move} holds out longest, for {moves_to_loss(score.plies or 0)}."
+def delays(move: str, worth: Worth) -> str:
+    longest = f" holds out longest, for {worth.distance}" if worth.distance else " is as good as any"
+    least = f" loses least,{worth.by}" if worth.by else longest
+    return f"Every move loses against best play; {move}{least}."
 
 
 def choice(move: str, line: Sequence[str]) -> str:
@@ -76,15 +122,15 @@ def only_move(move: str) -> str:
     return f"{move} is the only move."
 
 
-def praise(move: str, score: Score) -> str:
-    if score.kind == "loss":
-        return delays(move, score)
-    result = result_of(score)
+def praise(move: str, worth: Worth) -> str:
+    if worth.score.kind == "loss":
+        return delays(move, worth)
+    result = result_of(worth)
     return f"{move} is the best move" + (f": it {result}." if result else ".")
 
 
-def fair(move: str, score: Score, best: str, best_score: Score) -> str:
-    result, better = result_of(score), result_of(best_score)
+def fair(move: str, worth: Worth, best: str, best_worth: Worth) -> str:
+    result, better = result_of(worth), result_of(best_worth)
     if result and better:
         return f"{move} {result}; {best} {better}."
     return f"{move} is good; {best} is a little better."
@@ -93,28 +139,28 @@ def fair(move: str, score: Score, best: str, best_score: Score) -> str:
 def criticism(
     move: str,
     verdict: str,
-    score: Score,
+    worth: Worth,
     best: str,
-    best_score: Score,
+    best_worth: Worth,
     refutation: Sequence[str],
     chances: tuple[float, float],
 ) -> str:
     """`chances`: the chances of the side that moved, before the move and after it."""
     a = "an" if verdict[0] in "aeiou" else "a"
     follows = f" after {written(refutation)}" if refutation else ""
-    result = result_of(score)
+    result = result_of(worth)
     if result:
         problem = f"it {result}{follows}"
     else:
         problem = f"it lowers the chances from {chances[0]:.0%} to {chances[1]:.0%}{follows}"
-    better = result_of(best_score)
+    better = result_of(best_worth)
     instead = better if better and better != result else "was better"
     return f"{sentence(f'{move} is {a} {verdict}: {problem}')} {best} {instead}."
 
 
-def threw_away(move: str, what: str, score: Score, best: str, best_score: Score) -> str:
+def threw_away(move: str, what: str, worth: Worth, best: str, best_worth: Worth) -> str:
     """For exact scores. `what`: "win" or "draw"."""
-    return f"{move} threw away the {what} (was: {result_of(best_score)}, now: {result_of(score)}). {best} keeps it."
+    return f"{move} threw away the {what} (was: {result_of(best_worth)}, now: {result_of(worth)}). {best} keeps it."
 
 
 def solution(moves: Sequence[str]) -> str:

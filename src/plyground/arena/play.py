@@ -217,7 +217,7 @@ def proved(line: Line, before: Score | None, score: Score | None) -> Outcome | N
     not look at the game's history, so a win counts only while no position can soon be drawn by repetition. The shortest
     way to win visits no position twice, so it is safe while every position may still occur twice more.
     """
-    if before is None or score is None or not (before.proved and score.proved):
+    if before is None or score is None or not (before.proved and score.proved) or before.side is score.side:
         return None
     seen = before.for_side(score.side)
     if seen.kind != score.kind:

@@ -176,7 +176,8 @@ def _sentence(score: Score | None, root: Position, names: Mapping[Side, str], wi
         return f"With best play the game is drawn; {mover} to move."
     winner = names[root.side if score.kind == "win" else root.side.other]
     when = "" if score.plies is None else f" in {counted(score.plies, 'ply')}"
-    return f"{winner} wins{when}; {mover} to move."
+    by = "" if score.payoff is None else f" by {abs(score.payoff)}"
+    return f"{winner} wins{by}{when}; {mover} to move."
 
 
 def _print_strategies(out: Console, proof: Proof, names: Mapping[Side, str], strategy: bool) -> None:

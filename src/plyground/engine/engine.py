@@ -178,6 +178,7 @@ def _fits(evaluation: Evaluation) -> bool:
 
 def _analysis(raw: dict[str, Any], side: Side) -> Analysis:
     moves = tuple(
-        ScoredMove(line[0], Score(kind, side, plies, value), line) for kind, plies, value, line in raw["lines"]
+        ScoredMove(line[0], Score(kind, side, plies, value, payoff), line)
+        for kind, plies, value, line, payoff in raw["lines"]
     )
     return Analysis(raw["depth"], raw["deepest"], raw["nodes"], raw["seconds"], raw["fill"], moves)

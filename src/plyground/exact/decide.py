@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from plyground import _core
 from plyground.exact.exhaustive import solve
-from plyground.exact.proof import Proof
+from plyground.exact.proof import InvalidProof, Proof
 from plyground.exact.prove import Proved, prove
 from plyground.exact.solution import Solution
 from plyground.exact.source import source
@@ -22,6 +22,12 @@ from plyground.textbook.and_or import LIMIT
 #: A sum of impartial games with more different components or more positions than this is solved by components alone.
 FEW_PARTS = 40
 SMALL_SUM = 50_000
+#: A game written in Python with more positions than this gets a short search for a proof, of so many positions, before
+#: they are all looked at.
+FEW = 50_000
+SHORT = 200_000
+#: No game is followed for more plies than this, to see how it ends.
+LONGEST = 10_000
 #: The core finds the strategies of a native game with more positions than this; the textbook those of smaller ones.
 SMALL = 10_000
 
@@ -40,6 +46,20 @@ class Decision:
 
     solution: Solution | None
     proof: Proof | TooLarge | None
+
+    def __post_init__(self) -> None:
+        """Score and proof are found in different ways: if they do not agree, nothing is said of the position."""
+        if self.solution is None or not isinstance(self.proof, Proof):
+            return
+        score = self.solution.score
+        winner = {"win": score.side, "loss": score.side.other}.get(score.kind)
+        if winner is not self.proof.winner:
+            found, proved = ("nobody" if side is None else f"the {side} player" for side in (winner, self.proof.winner))
+            raise InvalidProof(
+                f"for '{self.proof.position}' the score says that {found} wins, the proof that {proved} does: the "
+                f"rules of {self.proof.game.title} do not always give the same answer",
+                str(self.proof.position),
+            )
 
 
 def decide(
@@ -64,6 +84,9 @@ def decide(
     by_parts = solve_sum(game, position, limit or LIMIT, _told(progress, "looking at every component"))
     if by_parts is not None and by_parts.positions > FEW_PARTS:
         return Decision(by_parts, TooLarge(_PARTS, str(position)) if proof else None)
+    early = _early(game, position, limit, progress) if by_parts is None else None
+    if early is not None:
+        return Decision(early.solution, early.proof if proof else None)
     try:
         most = limit or (LIMIT if by_parts is None else SMALL_SUM)
         solution = solve(position, most, _told(progress, "looking at every position"))
@@ -77,6 +100,36 @@ def decide(
     if isinstance(position, _core.Position) and solution.positions > SMALL:
         return Decision(solution, _proof(game, position, limit, progress))
     return Decision(solution, _by_the_theorem(game, position, limit or LIMIT))
+
+
+def _early(game: LoadedGame, position: Position, limit: int | None, progress: Progress | None) -> Proved | None:
+    """The proof of a game written in Python that is not small, if a short search finds it: looking at millions of
+    positions in Python takes minutes. None where looking at them says more: how soon a small game ends, and payoffs."""
+    if isinstance(position, _core.Position):
+        return None
+    try:
+        solve(position, min(limit or FEW, FEW), _told(progress, "looking at every position"))
+    except Endless:
+        return None
+    except TooLarge:
+        if _has_payoffs(position):
+            return None
+    else:
+        return None
+    try:
+        return prove(game, position, min(limit or SHORT, SHORT), _told(progress, "looking for a proof"))
+    except TooLarge:
+        return None
+
+
+def _has_payoffs(position: Position) -> bool:
+    """Whether the ends of the game have payoffs: they all have, or none has."""
+    for _ in range(LONGEST):
+        outcome = position.outcome()
+        if outcome is not None:
+            return outcome.payoff is not None
+        position = position.play(position.moves()[0])
+    return False
 
 
 def _told(progress: Progress | None, what: str) -> Callable[[int], None] | None:

@@ -5,19 +5,36 @@ The core does this for native games. It counts positions that differ only by a s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from plyground import _core
 from plyground.exact.solution import Solution
-from plyground.game import Endless, Move, Position, TooLarge
+from plyground.game import Endless, Move, Payoff, Position, Side, TooLarge
 from plyground.score import Score
 from plyground.textbook.and_or import LIMIT
 
-#: A score without its side: the result for the side to move (1, 0, -1), and the plies to the end.
-Value = tuple[int, int]
 
-#: Worse than any real value.
-_WORST: Value = (-1, -1)
+class Value(NamedTuple):
+    """A score without its side: what the side to move gets, and the plies to the end. `given`: the game gives payoffs;
+    otherwise a win is worth 1, a draw 0 and a loss -1."""
+
+    payoff: Payoff
+    plies: int
+    given: bool = False
+
+    def before(self, again: bool) -> Value:
+        """The value of a move that leads to a position of this value. `again`: the same side is to move there."""
+        return Value(self.payoff if again else -self.payoff, self.plies + 1, self.given)
+
+    def rank(self) -> tuple[Payoff, int]:
+        """Larger is better: the payoff, then sooner wins and later losses. The plies of a draw do not count."""
+        return self.payoff, -self.plies if self.payoff > 0 else self.plies if self.payoff < 0 else 0
+
+    def score(self, side: Side) -> Score:
+        """For the side to move, which is `side`."""
+        winner = None if self.payoff == 0 else side if self.payoff > 0 else side.other
+        return Score.of_winner(winner, side, self.plies, self.payoff if self.given else None)
 
 
 def solve(
@@ -26,7 +43,7 @@ def solve(
     progress: Callable[[int], None] | None = None,
     known: dict[Position, Value] | None = None,
 ) -> Solution:
-    """The exact score of `position`: a win as soon as possible, a loss as late as possible.
+    """The exact score of `position`: the largest payoff, a win as soon as possible, a loss as late as possible.
 
     Every position that can follow is looked at once. Raises TooLarge when there are more than `limit` of them, or when
     a position can come again. `progress` is told the number of positions from time to time. `known` keeps values for
@@ -39,8 +56,8 @@ def solve(
     before = len(known)
     if position not in known:
         _look_at_everything(position, known, limit, progress)
-    moves = {move: _score(_before(known[position.play(move)]), position) for move in position.moves()}
-    return Solution(_score(known[position], position), moves, len(known) - before)
+    after = {move: position.play(move) for move in position.moves()}
+    return _solution(position, after, known, len(known) - before)
 
 
 def every_value(
@@ -55,14 +72,23 @@ def every_value(
 def _natively(
     position: _core.Position, limit: int, progress: Callable[[int], None] | None, known: dict[Position, Value]
 ) -> Solution:
-    after = {move: position.play(move) for move in position.moves()}
+    after: dict[Move, Position] = {move: position.play(move) for move in position.moves()}
     positions = 0
     if position not in known or any(child not in known for child in after.values()):
-        known[position], moves, positions = _core.exhaustive(position, limit, progress)
+        (result, plies), moves, positions = _core.exhaustive(position, limit, progress)
+        known[position] = Value(result, plies)
         for move, (result, plies) in moves:
-            known[after[move]] = (-result, plies - 1)
-    scores: dict[Move, Score] = {move: _score(_before(known[child]), position) for move, child in after.items()}
-    return Solution(_score(known[position], position), scores, positions)
+            child = after[move]
+            known[child] = Value(result if child.side is position.side else -result, plies - 1)
+    return _solution(position, after, known, positions)
+
+
+def _solution(
+    position: Position, after: Mapping[Move, Position], known: Mapping[Position, Value], positions: int
+) -> Solution:
+    side = position.side
+    moves = {move: known[child].before(child.side is side).score(side) for move, child in after.items()}
+    return Solution(known[position].score(side), moves, positions)
 
 
 def _look_at_everything(
@@ -76,7 +102,8 @@ def _look_at_everything(
         position, node = next(reversed(path.items()))
         child = node.child
         if child is None:
-            known[position] = node.value
+            assert node.best is not None
+            known[position] = node.best
             del path[position]
             if progress is not None and len(known) % 4096 == 0:
                 progress(len(known))
@@ -95,35 +122,22 @@ class _Open:
 
     def __init__(self, position: Position) -> None:
         moves = position.moves()
+        self._side = position.side
         self._children = (position.play(move) for move in moves)
         self.child = next(self._children, None)
-        self.value: Value = _WORST if moves else _ended(position)
+        self.best: Value | None = None if moves else _ended(position)
 
     def take(self, value: Value) -> None:
         """Takes the value of `child`, and goes on to the next."""
-        self.value = max(self.value, _before(value), key=_rank)
+        assert self.child is not None
+        found = value.before(self.child.side is self._side)
+        if self.best is None or found.rank() > self.best.rank():
+            self.best = found
         self.child = next(self._children, None)
 
 
 def _ended(position: Position) -> Value:
     outcome = position.outcome()
     assert outcome is not None, f"'{position}' has no moves and no outcome"
-    return (0 if outcome.winner is None else 1 if outcome.winner is position.side else -1), 0
-
-
-def _before(value: Value) -> Value:
-    """The value of the move that leads to a position of this value."""
-    return -value[0], value[1] + 1
-
-
-def _rank(value: Value) -> tuple[int, int]:
-    """Larger is better: sooner wins, later losses. The plies of a draw do not count."""
-    result, plies = value
-    return result, -result * plies
-
-
-def _score(value: Value, position: Position) -> Score:
-    result, plies = value
-    side = position.side
-    winner = None if result == 0 else side if result > 0 else side.other
-    return Score.of_winner(winner, side, plies)
+    payoff = outcome.value if position.side is Side.FIRST else -outcome.value
+    return Value(payoff, 0, outcome.payoff is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from plyground import _core
-from plyground.game import Move, Position
+from plyground.game import Move, Position, Side
 
 
 @dataclass(frozen=True)
@@ -23,37 +23,45 @@ def forced_win(position: Position, plies: int) -> ForcedWin | None:
         within, moves = position.forced_win(plies)
         return ForcedWin(within, moves) if within else None
     for within in range(1, plies + 1):
-        winning = tuple(move for move in position.moves() if _loses(position.play(move), within - 1))
+        winning = tuple(move for move in position.moves() if _wins(position.play(move), position.side, within - 1))
         if winning:
             return ForcedWin(within, winning)
     return None
 
 
-def _wins(position: Position, plies: int) -> bool:
+def _wins(position: Position, side: Side, plies: int) -> bool:
+    """Whether `side` wins within `plies` plies, whatever the other does."""
     outcome = position.outcome()
     if outcome is not None:
-        return outcome.winner is position.side
-    return plies > 0 and any(_loses(position.play(move), plies - 1) for move in position.moves())
-
-
-def _loses(position: Position, plies: int) -> bool:
-    outcome = position.outcome()
-    if outcome is not None:
-        return outcome.winner is position.side.other
-    return plies > 0 and all(_wins(position.play(move), plies - 1) for move in position.moves())
+        return outcome.winner is side
+    if plies == 0:
+        return False
+    after = (_wins(position.play(move), side, plies - 1) for move in position.moves())
+    return any(after) if position.side is side else all(after)
 
 
 def winning_line(position: Position, plies: int) -> tuple[Move, ...]:
     """The moves of a win within `plies` plies: always the first of the quickest moves, against the longest defence."""
     line: list[Move] = []
-    win = forced_win(position, plies)
-    while win is not None:
-        line.append(win.moves[0])
-        position = position.play(win.moves[0])
-        if win.plies == 1:
-            break
-        replies = {move: forced_win(position.play(move), win.plies - 2) for move in position.moves()}
-        longest = max(replies, key=lambda move: found.plies if (found := replies[move]) else 0)
-        line.append(longest)
-        position, win = position.play(longest), replies[longest]
+    side, left = position.side, plies
+    while position.outcome() is None:
+        if position.side is side:
+            win = forced_win(position, left)
+            if win is None:
+                return tuple(line)
+            move, left = win.moves[0], win.plies - 1
+        else:
+            lengths = {move: _plies_of_win(position.play(move), side, left - 1) for move in position.moves()}
+            move = max(lengths, key=lambda reply: lengths[reply])
+            left = lengths[move]
+        line.append(move)
+        position = position.play(move)
     return tuple(line)
+
+
+def _plies_of_win(position: Position, side: Side, most: int) -> int:
+    """In how many plies `side`, which wins within `most`, wins from here; 0 if it has won."""
+    if position.side is side:
+        win = forced_win(position, most)
+        return win.plies if win is not None else 0
+    return next(plies for plies in range(most + 1) if _wins(position, side, plies))

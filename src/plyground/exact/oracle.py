@@ -183,7 +183,9 @@ class Oracle:
                 return own.statistics() if isinstance(own, Counted) else None
             self._check_end()
             if self._statistics is None:
-                self._statistics = counted_values(every_value(start, limit, _checking(patience)).items())
+                self._statistics = counted_values(
+                    (position, value[:2]) for position, value in every_value(start, limit, _checking(patience)).items()
+                )
             return self._statistics
 
     @contextmanager

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from plyground.game import Position
+from plyground.game import Payoff, Position
 
 #: How many of the positions that take longest to win are named.
 LONGEST = 5
@@ -28,8 +28,8 @@ class Statistics:
         return sum(self.wins.values()) + sum(self.losses.values()) + self.draws
 
 
-def counted_values(values: Iterable[tuple[Position, tuple[int, int]]]) -> Statistics:
-    """Counts positions with their values: the result for the side to move (1, 0, -1), and the plies to the end."""
+def counted_values(values: Iterable[tuple[Position, tuple[Payoff, int]]]) -> Statistics:
+    """Counts positions with what the side to move gets, and the plies to the end."""
     wins: Counter[int] = Counter()
     losses: Counter[int] = Counter()
     draws = 0

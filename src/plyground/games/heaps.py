@@ -80,6 +80,7 @@ class HeapGame(Generic[P]):
     """What the games of heaps share. `make` makes a position of heaps, in descending order, and the side to move."""
 
     layout = LAYOUT
+    alternates = True
 
     def __init__(self, make: Callable[[tuple[int, ...], Side], P], heaps: Sequence[int]) -> None:
         self._make = make

@@ -175,7 +175,7 @@ def _piece(letter: str, square: str | None) -> Piece:
     return Piece("H" if letter[0] == "+" else letter.upper(), owner, square)
 
 
-def pieces_value(position: Position, viewpoint: Side, ply: int, win: int) -> int:
+def pieces_value(position: Position, viewpoint: Side, ply: int, win: int) -> float:
     """The sum of the pieces; a finished game is worth +-(win - ply). The document takes 10,000 + the remaining depth,
     which differs from ours by a constant in each search. So the order of the values and the counted nodes are the
     same."""

@@ -42,6 +42,8 @@ class Description:
 class NativeRules:
     """The hooks of a native game, under the same names as in a Python game."""
 
+    alternates = True  # all native games do
+
     def __init__(self, game: _core.Game) -> None:
         self._game = game
         self.name = game.name
@@ -106,6 +108,11 @@ class LoadedGame:
     def repetition(self) -> int | None:
         """At this occurrence of a position the game is drawn; None: never."""
         return self.description.repetition
+
+    @property
+    def alternates(self) -> bool:
+        """Whether the game declares that every move gives the turn to the other side. If not, it may or may not."""
+        return bool(getattr(self.rules, "alternates", False))
 
     @property
     def levels(self) -> tuple[Level, ...]:

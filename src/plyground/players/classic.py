@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from plyground.evaluation import DEEPEST, Evaluation
-from plyground.game import InvalidOption, Move, Position, Side
+from plyground.game import InvalidOption, Move, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
@@ -61,7 +62,7 @@ class ClassicPlayer(Player):
                 return forced
         search, result, complete, visited = self._run(position, self._limit.within(limit))
         assert result.move is not None
-        score = self._score(result.value, position.side, complete)
+        score = self._score(position, result, complete)
         return Choice(result.move, score, visited + looked_at, search.depths[-1], result.line)
 
     def stop(self) -> None:
@@ -109,15 +110,26 @@ class ClassicPlayer(Player):
         search = self._run(position, self._limit)[0] if limited else self._search
         return search.trace(position, self._evaluation, limit)
 
-    def _score(self, value: float, side: Side, complete: bool) -> Score:
+    def _score(self, position: Position, found: Result, complete: bool) -> Score:
+        side, value = position.side, found.value
         if self._search.algorithm.proves and self._evaluation.decisive:
-            win = self._evaluation.weights["win"]
-            if abs(value) > win / 2:
-                plies = round(win - abs(value))
-                return Score.win(side, plies) if value > 0 else Score.loss(side, plies)
+            if abs(value) > self._evaluation.weights["win"] / 2:
+                return _proved(position, found.line, complete)
             if complete and value == 0:
                 return Score.draw(side)
         return Score.heuristic(side, value)
+
+
+def _proved(position: Position, line: Iterable[Move], complete: bool) -> Score:
+    """The score of a win or loss at the end of a line. In a game with payoffs, only a search of everything knows that
+    no line is better."""
+    plies, end = 0, position
+    for plies, move in enumerate(line, 1):  # noqa: B007
+        end = end.play(move)
+    outcome = end.outcome()
+    assert outcome is not None
+    score = replace(Score.of_outcome(outcome, position.side), plies=plies)
+    return score if complete or score.payoff is None else replace(score, plies=None, payoff=None)
 
 
 def evaluation_of(game: LoadedGame, options: Mapping[str, Any]) -> Evaluation:
@@ -138,7 +150,7 @@ def win_or_block(position: Position) -> tuple[Choice | None, int]:
             return Choice(move, Score.win(position.side, 1), looked_at, 1, (move,)), looked_at
         replies = [after.play(reply).outcome() for reply in after.moves()]
         looked_at += len(replies)
-        if not any(reply is not None and reply.winner is after.side for reply in replies):
+        if not any(reply is not None and reply.winner is position.side.other for reply in replies):
             safe.append(move)
     if len(safe) == 1 and len(position.moves()) > 1:
         return Choice(safe[0], None, looked_at, 2, (safe[0],)), looked_at

@@ -49,9 +49,9 @@ class Search:
         seconds: float | None = None,
         check: Callable[[], None] = lambda: None,
     ) -> tuple[Result, bool] | None:
-        """The result, and whether every leaf of the search was the end of a game. None if the search would visit more
-        than `nodes` positions or take longer than `seconds`, or if `check` raises SearchEnded; it is called from time
-        to time."""
+        """The result, and whether every leaf was the end of a game, with a whole number as its payoff if it has one.
+        None if the search would visit more than `nodes` positions or take longer than `seconds`, or if `check` raises
+        SearchEnded; it is called from time to time."""
         native = self.algorithm.native
         try:
             if native and isinstance(position, _core.Position) and isinstance(evaluation, _core.Evaluation):
@@ -73,7 +73,7 @@ class Search:
         def evaluate(at: Position, viewpoint: Side, ply: int) -> float:
             nonlocal complete
             check()  # often enough: every search soon comes to a leaf
-            complete = complete and not at.moves()
+            complete = complete and not at.moves() and _is_whole(at)
             return evaluation.value(at, viewpoint, ply)
 
         watch = None if nodes is None and seconds is None else _Watch(nodes, seconds)
@@ -109,6 +109,13 @@ class Search:
     def trace(self, position: Position, evaluation: Evaluation, limit: int) -> Trace:
         function = self.algorithm.function
         return textbook.trace(function, position, *self.depths, evaluation.value, limit=limit, **self.options)
+
+
+def _is_whole(position: Position) -> bool:
+    """Whether the payoff at the end of a game, if it has one, is a whole number. Of payoffs that differ by a small
+    fraction, a search could take the wrong one, because the plies count too."""
+    outcome = position.outcome()
+    return outcome is not None and isinstance(outcome.value, int)
 
 
 class _Watch:

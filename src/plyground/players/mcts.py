@@ -26,7 +26,8 @@ class MctsPlayer(Player):
     It keeps its tree from one move to the next (`reuse`): earlier simulations of the position that is reached count
     too. A position that is not in the tree, for example after moves were taken back, begins a new tree.
 
-    The score is a proved result, or else an expectation: the mean result of the simulations.
+    The score is a proved result, or else an expectation: the mean result of the simulations; in a game with payoffs,
+    the mean payoff.
     """
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
@@ -43,21 +44,23 @@ class MctsPlayer(Player):
         """The nodes of a limit count simulations."""
         position = unfinished(line)
         limit = self._limit.within(limit)
-        simulations, _, _, choices = self._search.search(
+        simulations, _, _, largest, choices = self._search.search(
             position,
             history=list(line.history),
             time=limit.time,
             simulations=limit.nodes,
             seed=self._seeds.getrandbits(63),
         )
-        move, _, mean, proof, plies = choices[0]
+        move, _, mean, proof, plies, payoff = choices[0]
         side = position.side
-        score = {
-            "win": Score.win(side, plies),
-            "loss": Score.loss(side, plies),
-            "draw": Score.draw(side),
-            "heuristic": Score.expectation(side, mean),
-        }[proof]
+        if proof in ("win", "loss"):
+            score = Score("win" if proof == "win" else "loss", side, plies, payoff=payoff)
+        elif proof == "draw":
+            score = Score.draw(side)
+        elif largest is None:
+            score = Score.expectation(side, mean)
+        else:  # the mean payoff
+            score = Score.heuristic(side, (2 * mean - 1) * float(largest))
         return Choice(move, score, simulations, None, (move,))
 
     def stop(self) -> None:

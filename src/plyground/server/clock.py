@@ -43,10 +43,10 @@ class Clock:
         """Whether this side's time runs and is used up."""
         return self.running is side and self.left(side) <= 0
 
-    def after_move(self, side: Side) -> tuple[float, float]:
-        """The seconds of both sides after a move of `side`, with its increment."""
+    def after_move(self, side: Side, next_side: Side) -> tuple[float, float]:
+        """The seconds of both sides after a move of `side`. The increment comes when its turn ends."""
         first, second = self.both
-        extra = self.increment if self.running is side else 0.0
+        extra = self.increment if self.running is side and next_side is not side else 0.0
         return (first + extra, second) if side is Side.FIRST else (first, second + extra)
 
     def set(self, left: tuple[float, float], running: Side | None) -> StoredTime:

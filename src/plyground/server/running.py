@@ -176,7 +176,7 @@ class RunningGame:
             raise NotPossible(f"'{move}' cannot be played: the game has {self._around.most_moves} moves already", move)
         line = parent.line.play(move)
         clock = self.kept.clock
-        left = clock.after_move(parent.position.side) if clock else None
+        left = clock.after_move(parent.position.side, line.position.side) if clock else None
         again = tree.child(parent.number, line.move or "")
         if again is not None:  # it was taken back; the time goes on from now, not from then
             await self._stand_at(again, left, by_computer=by_computer)

@@ -17,8 +17,9 @@ def negamax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch 
     """The same tree, value, move and count as `minimax`.
 
     max(a, b) = -min(-a, -b). So a node's value, for the player to move there, is the largest of its children's values
-    negated: those are for the opponent. `evaluate` still gives the root player's view and need not be antisymmetric:
-    on the opponent's levels its value is negated. It must be finite.
+    negated: those are for the opponent. (If the same player moves again, they are not negated.) `evaluate` still gives
+    the root player's view and need not be antisymmetric: on the opponent's levels its value is negated. It must be
+    finite.
     """
     check(depth=depth)
     viewpoint = position.side
@@ -36,7 +37,9 @@ def negamax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch 
             return here if position.side is viewpoint else -here
         best = -inf
         for move in moves:
-            child = -value(position.play(move), ply + 1)
+            after = position.play(move)
+            reached = value(after, ply + 1)
+            child = reached if after.side is position.side else -reached
             if child > best:
                 best = child
                 line[ply] = (move, *line[ply + 1])

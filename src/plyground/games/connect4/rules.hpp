@@ -68,6 +68,7 @@ class Connect4 {
         std::uint8_t column;
         bool operator==(const Move&) const = default;
     };
+    static constexpr bool alternates = true;
     static constexpr int max_moves = columns;
     static constexpr bool late_moves_matter = true;  // reductions showed no gain here: docs/benchmarks.md
 

@@ -75,6 +75,7 @@ class Dobutsu {
         constexpr int kind() const { return from() - squares; }  // of a drop
         bool operator==(const Move&) const = default;
     };
+    static constexpr bool alternates = true;
     static constexpr int max_moves = 36 + 30;  // all eight pieces on the board; three kinds on ten squares
 
     explicit Dobutsu(const Options&) {}

@@ -145,6 +145,7 @@ class Gipf {
     };
     // The most moves known, on boards where one push reaches all rows: 378 with 15 pieces a side, 672 with 18. The
     // parser refuses positions with more than there is room for.
+    static constexpr bool alternates = true;
     static constexpr int max_moves = 768;
     static constexpr bool equal_children = true;  // pushes from different dots may leave the same board
 

@@ -29,6 +29,7 @@ class TicTacToe {
         std::uint8_t bit;
         bool operator==(const Move&) const = default;
     };
+    static constexpr bool alternates = true;
     static constexpr int max_moves = 64;
 
     explicit TicTacToe(const Options& options)

@@ -122,7 +122,8 @@ class Position:
         if node.children:
             return None
         winner = Side.FIRST if node.value > 0 else Side.SECOND if node.value < 0 else None
-        return Outcome(winner, f"the leaf is worth {node}")
+        payoff = int(node.value) if node.value.denominator == 1 else node.value
+        return Outcome(winner, f"the leaf is worth {node}", payoff)
 
     def __str__(self) -> str:
         return " ".join([str(self.root), *map(str, self.path)])
@@ -137,6 +138,7 @@ def leaf_value(position: Position, viewpoint: Side, ply: int) -> float:
 
 class Tree:
     name = "tree"
+    alternates = True
     evaluations: ClassVar = {
         "leaf": FunctionEvaluation("leaf", leaf_value, "the value written at the node", antisymmetric=True)
     }

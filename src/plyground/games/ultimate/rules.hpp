@@ -49,6 +49,7 @@ class Ultimate {
         std::uint8_t cell;
         bool operator==(const Move&) const = default;
     };
+    static constexpr bool alternates = true;
     static constexpr int max_moves = 81;
 
     explicit Ultimate(const Options& options) : sending_(options.text("sending", "on") == "on") {
