@@ -4,6 +4,7 @@ from plyground.build import __version__
 from plyground.game import (
     Game,
     IllegalMove,
+    InvalidGame,
     InvalidMove,
     InvalidOption,
     InvalidPlayer,
@@ -22,6 +23,7 @@ from plyground.loading import legal_move, load
 __all__ = [
     "Game",
     "IllegalMove",
+    "InvalidGame",
     "InvalidMove",
     "InvalidOption",
     "InvalidPlayer",

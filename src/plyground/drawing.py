@@ -7,6 +7,10 @@ from typing import Any, TypeAlias
 
 from typing_extensions import NotRequired, TypedDict, final
 
+#: What a cell may look like, and what a place beside the board may be.
+SHAPES = ("square", "hex", "spot", "dot", "hole")
+ZONES = ("hand", "reserve", "lost", "heap")
+
 
 class Cell(TypedDict):
     """A place on the board. x and y are in cell widths, y upwards as the first player sees it."""
@@ -14,7 +18,7 @@ class Cell(TypedDict):
     id: str
     x: float
     y: float
-    shape: str  # square, hex, spot, dot or hole
+    shape: str  # one of SHAPES
     label: str
     group: NotRequired[str | None]
 
@@ -23,7 +27,7 @@ class Zone(TypedDict):
     """A place beside the board: a hand, a reserve, the pieces that a side has lost, or the heaps."""
 
     id: str
-    kind: str  # hand, reserve, lost or heap
+    kind: str  # one of ZONES
     side: NotRequired[str | None]
 
 

@@ -136,6 +136,12 @@ class UnknownGame(PlygroundError):
     type = "unknown-game"
 
 
+class InvalidGame(PlygroundError):
+    """A game that does not keep the contract."""
+
+    type = "invalid-game"
+
+
 class InvalidOption(PlygroundError):
     type = "invalid-option"
 

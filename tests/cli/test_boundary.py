@@ -210,8 +210,9 @@ def test_output_that_cannot_be_written() -> None:
     assert (done.returncode, done.stderr) == (1, "plyground: No space left on device\n")
 
 
-def test_a_reader_that_is_gone() -> None:
-    done = shell("{ plyground games; echo $? >&2; } | true")
+@pytest.mark.parametrize("command", ["games", "games --json", "players --json", "tree tictactoe minimax --depth 4"])
+def test_a_reader_that_is_gone(command: str) -> None:
+    done = shell(f"{{ plyground {command}; echo $? >&2; }} | true")
     assert done.stderr == "141\n"
 
 

@@ -103,6 +103,15 @@ def test_a_report_says_which_build_measured(tmp_path: Path, monkeypatch: pytest.
     assert words in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
+def test_a_report_has_the_experiments_of_ones_own(tmp_path: Path) -> None:
+    results = tmp_path / "results"
+    made = experiment(tmp_path, "counts", TEXT)
+    lab.run(made, results, quick=True)
+    lab.run(lab.find("tictactoe-counts"), results, quick=True)
+    assert write_report(results, results / "report.html").experiments == 2
+    assert '<a href="#made">t</a>' in (results / "report.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("kind", "table"),
     [

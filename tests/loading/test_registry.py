@@ -40,6 +40,30 @@ def test_a_game_called_game_in_a_plain_file(own_game: Path) -> None:
     assert load(str(own_game)).rules.name == "race"
 
 
+def test_a_game_in_a_file_by_its_path(own_game: Path) -> None:
+    assert load(own_game).spec == str(own_game)
+
+
+def test_options_of_a_game_in_a_file_are_read_as_those_of_others(own_game: Path) -> None:
+    with pytest.raises(InvalidOption, match=r"race\.py has no option 'size'; it has: none"):
+        load(f"{own_game}:size=7")
+
+
+@pytest.mark.parametrize("spec", ["tictactoe:5x5x5", "nim", "chess", str(RACE)])
+def test_a_pickled_copy_of_a_game_is_equal(spec: str) -> None:
+    game = load(spec)
+    copy = pickle.loads(pickle.dumps(game))
+    assert (copy, hash(copy)) == (game, hash(game))
+    assert copy == load(spec)
+    assert copy != load("tictactoe")
+
+
+def test_a_changed_file_is_another_game(own_game: Path) -> None:
+    before = load(own_game)
+    own_game.write_text(OWN_GAME.replace("21", "22"), encoding="utf-8")
+    assert load(own_game) != before
+
+
 def test_positions_of_a_game_that_is_loaded_again_still_pickle(own_game: Path) -> None:
     first, again = load(str(own_game)).start(), load(str(own_game)).start()
     assert first == again

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -16,6 +17,7 @@ import httpx2
 import pytest
 from websockets.sync.client import connect
 
+from tests.places import RACE
 from tests.server.client import PERSON, computer
 from tests.server.databases import Database
 from tests.server.process import Process, serving
@@ -149,6 +151,29 @@ def test_what_cannot_be_served_is_one_line(tmp_path: Path) -> None:
         assert done.returncode == 2, arguments
         assert arguments[-1] in done.stderr
         assert len(done.stderr.splitlines()) == 1, done.stderr
+
+
+def test_no_folder_is_made_for_a_database(tmp_path: Path) -> None:
+    folder = tmp_path / "no such" / "folder"
+    done = run("--port", "0", "--database", str(folder / "games.sqlite"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"plyground: there is no folder '{folder}' for the database\n"
+    assert not folder.parent.exists()
+
+
+def test_the_folder_of_the_default_database_is_made(tmp_path: Path) -> None:
+    with serving(env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}):
+        assert (tmp_path / "data" / "plyground" / "games.sqlite").is_file()
+
+
+def test_a_drawing_that_is_none_is_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    addition = '\nRace.layout = {"cells": [{"id": "a1", "x": 0, "y": 0, "shape": "blob"}]}\n'
+    file.write_text(RACE.read_text(encoding="utf-8") + addition, encoding="utf-8")
+    done = run(str(file), "--port", "0", "--database", str(tmp_path / "games.sqlite"))
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "pydantic" not in done.stderr
+    assert str(file) in done.stderr
 
 
 def test_a_busy_port_that_nobody_asked_for_is_no_problem(tmp_path: Path) -> None:

@@ -74,16 +74,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             args=list(sys.argv[1:] if arguments is None else arguments), prog_name="plyground", standalone_mode=False
         )
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader went away (`| head`): say nothing
-        code = 141
     except (KeyboardInterrupt, typer.Abort):
         code = 130
     except (Exception, SystemExit) as error:
-        code = _explain(error)
+        code = 141 if _reader_is_gone(error) else _explain(error)
     if code == 130:
         complain("interrupted")
     _flush_or_drop()
     return code if isinstance(code, int) else 0
+
+
+def _reader_is_gone(error: BaseException) -> bool:
+    """Whether the output was closed (`| head`), of which nothing is said. Typer makes exits of such errors."""
+    return isinstance(error.__context__ if isinstance(error, SystemExit) else error, BrokenPipeError)
 
 
 def _explain(error: BaseException) -> int:

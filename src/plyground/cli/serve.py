@@ -86,7 +86,7 @@ def serve(
     from plyground.server.database import shown_url
     from plyground.server.proxies import Proxies
     from plyground.server.run import run
-    from plyground.server.settings import Settings
+    from plyground.server.settings import Settings, make_default_folder
 
     for file in files or []:
         if not file.endswith(".py"):
@@ -97,6 +97,8 @@ def serve(
     if host in _EVERYWHERE and not name:
         refuse(f"--host '{host}' lets others in: say by which name, as in --name games.example")
     public = bool(name)
+    if database is None:
+        make_default_folder()
     settings = Settings(
         database=database or defaults.database,
         files=tuple(files or ()),

@@ -68,6 +68,7 @@ class Experiment:
     kind: str
     table: Mapping[str, Any]
     trust: Trust = NOTHING
+    file: Path | None = None  # a user's own; None: it is shipped
 
     @property
     def about(self) -> str:
@@ -183,4 +184,5 @@ def find(name: str, trust: Trust = NOTHING) -> Experiment:
     for key in ("title", "source", "kind"):
         if not isinstance(table.get(key), str):
             raise InvalidExperiment(f"the experiment '{name}' has no text '{key}'", name)
-    return Experiment(path.stem, table["title"], table["source"], table["kind"], table, trust)
+    own = None if path.parent == FOLDER else path
+    return Experiment(path.stem, table["title"], table["source"], table["kind"], table, trust, own)

@@ -19,7 +19,7 @@ from plyground.game import InvalidRecord
 from plyground.history.line import Line
 from plyground.lab import plot
 from plyground.lab.experiment import Experiment, find, names
-from plyground.lab.run import Measured, best, waits_for
+from plyground.lab.run import Measured, best, own_experiments, waits_for
 from plyground.lab.sources import expanded, source_of
 from plyground.lab.task import ShownGame, Table
 from plyground.lab.words import duration, written
@@ -40,7 +40,9 @@ class Written:
 def write_report(folder: Path, target: Path, trust: Trust = NOTHING) -> Written:
     """Writes the report of the results in `folder`. `trust` decides which .py files that records name may be
     run as games. Raises Untrusted, InvalidRecord if there are no results, and OSError."""
-    found = [_measured(find(name, trust), folder) for name in names()]
+    own = own_experiments(folder)
+    shipped = [name for name in names() if name not in {path.stem for path in own}]
+    found = [_measured(find(str(name), trust), folder) for name in (*shipped, *own)]
     measured = [one for one in found if one is not None]
     if not measured:
         raise InvalidRecord(f"there are no results in '{folder}': plyground lab run makes some", str(folder))

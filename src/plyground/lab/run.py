@@ -81,6 +81,7 @@ def run(
     folder.mkdir(parents=True, exist_ok=True)
     place = Workplace(folder / experiment.name, processes, cluster, on_progress, on_notice)
     with JsonLines(folder / f"{experiment.name}.jsonl", _header(experiment), WHAT) as file:
+        _keep(experiment, folder)
         if file.content.dropped:
             on_notice(f"removed a half-written last line of '{file.name}'")
         known = {} if fresh else _known(file.content, identity())
@@ -139,6 +140,18 @@ def estimate(experiment: Experiment, folder: Path, processes: int | None = None)
     place = Workplace(folder / experiment.name, processes)
     tasks = kind.tasks(experiment, False)
     return sum(kind.estimate(task, place) for task in tasks if _line_of(task, known) is None)
+
+
+def own_experiments(folder: Path) -> list[Path]:
+    """The files of a user's own experiments that have results in the folder."""
+    return sorted(path for path in folder.glob("*.toml") if path.with_suffix(".jsonl").is_file())
+
+
+def _keep(experiment: Experiment, folder: Path) -> None:
+    """Copies a user's own experiment to its results, so that a report can be made from the folder alone."""
+    copy = folder / f"{experiment.name}.toml"
+    if experiment.file is not None and not (copy.exists() and copy.samefile(experiment.file)):
+        copy.write_bytes(experiment.file.read_bytes())
 
 
 def _header(experiment: Experiment) -> dict[str, Any]:

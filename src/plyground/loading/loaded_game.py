@@ -90,6 +90,19 @@ class LoadedGame:
     def __repr__(self) -> str:
         return f"<game {self.spec}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same game with the same options, of the same file if it is a user's."""
+        if not isinstance(other, LoadedGame):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[str, str | None, type[Game]]:
+        return self.spec, self.description.file, type(self.rules)
+
     @property
     def name(self) -> str:
         return self.description.name

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from os import PathLike, fspath
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -29,6 +31,9 @@ else:
 #: Other packages offer their games in this entry point group: a Game, or a function that makes one.
 ENTRY_POINTS = "plyground.games"
 
+#: The path of a Python file, and after a colon its options.
+_FILE = re.compile(r"(.*?\.py)(?::.*)?", re.DOTALL)
+
 GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
 
@@ -42,13 +47,15 @@ def shipped_names() -> list[str]:
     return [*_shipped()]
 
 
-def load(spec: str) -> LoadedGame:
+def load(spec: str | PathLike[str]) -> LoadedGame:
     """The game that `spec` names: `tictactoe`, `tictactoe:5x5x5`, `nim:heaps=3,4,5`, `./mygame.py`.
 
     Raises UnknownGame, or InvalidOption for options that the game does not have or take.
     """
-    if is_file(spec):
-        return _from_file(spec)
+    spec = fspath(spec)
+    file = file_of(spec)
+    if file is not None:
+        return _from_file(file, spec.removeprefix(file).removeprefix(":"))
     name, options = split_spec(spec)
     if name in _shipped():
         return _from_folder(_shipped()[name], options)
@@ -57,9 +64,10 @@ def load(spec: str) -> LoadedGame:
     raise UnknownGame(f"no game '{name}'; there are: {', '.join(names())}, or the path of a .py file", spec)
 
 
-def is_file(spec: str) -> bool:
-    """Whether the game is a Python file. Loading it runs the file."""
-    return spec.endswith(".py")
+def file_of(spec: str) -> str | None:
+    """The Python file that the game is in, if it is in one: `hex.py` of `hex.py:size=7`. Loading it runs the file."""
+    found = _FILE.fullmatch(spec)
+    return found and found[1]
 
 
 @cache
@@ -112,11 +120,11 @@ def _from_folder(folder: Path, text: str) -> LoadedGame:
     return LoadedGame(rules, description, options)
 
 
-def _from_file(spec: str) -> LoadedGame:
-    path = Path(spec)
+def _from_file(file: str, options: str) -> LoadedGame:
+    path = Path(file)
     if not path.is_file():
-        raise UnknownGame(f"no file '{spec}'", spec)
-    loaded = _from_elsewhere(lambda: _game_of(import_file(path), spec), "", spec)
+        raise UnknownGame(f"no file '{file}'", file)
+    loaded = _from_elsewhere(lambda: _game_of(import_file(path), file), options, file)
     return LoadedGame(loaded.rules, replace(loaded.description, file=file_hash(path)), loaded.options)
 
 

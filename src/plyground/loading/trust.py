@@ -42,8 +42,9 @@ class Trust:
 
     def load(self, spec: str) -> LoadedGame:
         """The game that a file names. Raises Untrusted, and what `registry.load` raises."""
-        if registry.is_file(spec):
-            self.check(spec)
+        file = registry.file_of(spec)
+        if file is not None:
+            self.check(file)
         return registry.load(spec)
 
 

@@ -114,4 +114,4 @@ def program_of(text: str) -> str | None:
     try:
         return PlayerSpec.parse(text).program
     except InvalidPlayer:
-        return text if registry.is_file(text) else None
+        return registry.file_of(text)

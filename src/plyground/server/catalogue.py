@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from pydantic import ValidationError
+
 from plyground.advice import puzzles, told_score
 from plyground.advice.lessons import has_lesson
 from plyground.game import Outcome, UnknownGame
@@ -50,7 +52,8 @@ class Catalogue:
         return self._games.find(spec) or self._games.put(spec, self._load(spec), 50_000 + 100 * len(spec))
 
     def _load(self, spec: str) -> LoadedGame:
-        if registry.is_file(spec) and spec not in self._files:
+        file = registry.file_of(spec)
+        if file is not None and file not in self._files:
             raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
         return bounds.BoundedGame(registry.load(spec))
 
@@ -69,6 +72,14 @@ class Catalogue:
 
     def _info(self, spec: str) -> shapes.GameInfo:
         game = self.load(spec)
+        try:
+            return self._info_of(game)
+        except ValidationError as error:
+            place = ".".join(map(str, error.errors()[0]["loc"]))
+            words = f"its `{place}` is not what a drawing has there; `plyground check` says more"
+            raise UnknownGame(f"the game '{spec}' cannot be shown: {words}", spec) from None
+
+    def _info_of(self, game: LoadedGame) -> shapes.GameInfo:
         described = game.description
         return shapes.GameInfo(
             spec=game.spec,

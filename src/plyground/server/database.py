@@ -94,7 +94,8 @@ class Database:
 
     def _open(self) -> None:
         if self.file is not None:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            if not self.file.parent.is_dir():
+                raise StorageProblem(f"there is no folder '{self.file.parent}' for the database", str(self.file.parent))
             self._unlock = lock_file(self.file, self.name)
         if self.shared:
             self._engine = sql.create_engine(self.url, connect_args=_PATIENCE, hide_parameters=True)

@@ -17,6 +17,11 @@ def default_database() -> str:
     return str(user_data_path("plyground", appauthor=False) / "games.sqlite")
 
 
+def make_default_folder() -> None:
+    """Makes the folder of the default database. No other folder is made: its name may be a mistake."""
+    Path(default_database()).parent.mkdir(parents=True, exist_ok=True)
+
+
 @dataclass(frozen=True)
 class Settings:
     """`files`: game files that may be loaded; loading a file runs it. `hosts`: the names of the server. Requests to
