@@ -132,7 +132,7 @@ nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object
     const auto object = [&](const PythonGame::Move& move) { return game.object(move); };
     const auto payoff = [&](double amount) { return game.payoff_object(amount); };
     const auto rounded = [&] {
-        return game.some_payoff([](double met) { return engine::hundredths(met) / 100.0 != met; });
+        return game.some_payoff([](double met) { return met != 0 && engine::hundredths(met) / 100.0 != met; });
     };
     const std::function<void(const Report&)> report = [&](const Report& found) {
         const nb::gil_scoped_acquire hold;

@@ -188,11 +188,10 @@ class LoadedGame:
         return {"side": str(position.side), "pieces": [], "zones": {}, "marks": []}
 
     def click(self, position: Position, move: Move | str) -> Click:
-        """What a person clicks to play a legal move. A game without this hook gets one button for each move."""
+        """What a person clicks to play a legal move. What the game does not say is taken from a button with the move's
+        text."""
         hook = getattr(self.rules, "click", None)
-        if hook:
-            return cast(Click, hook(position, self._own(position, move)))
-        return _button(move)
+        return _complete(hook(position, self._own(position, move)), move) if hook else _button(move)
 
     def clicks(self, position: Position) -> list[Click]:
         """Each legal move with what a person clicks for it."""
@@ -214,7 +213,7 @@ class LoadedGame:
 
     def _drawn(self, position: Position, own: Move, view: View) -> DrawnMove:
         click_hook, motion_hook = getattr(self.rules, "click", None), getattr(self.rules, "motion", None)
-        click: Click = click_hook(position, own) if click_hook else _button(own)
+        click = _complete(click_hook(position, own), own) if click_hook else _button(own)
         motion: Motion | None = motion_hook(position, own) if motion_hook else None
         if motion is None:
             motion = [[] for _ in click["path"]]
@@ -242,6 +241,11 @@ class LoadedGame:
     def touched(self, before: Position, move: Move | str) -> list[str]:
         """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
         return [element["cell"] for element in self.click(before, move)["path"] if "cell" in element]
+
+
+def _complete(click: Any, move: Move | str) -> Click:
+    """A game's own click. What is not a table stays what it is, for those who check it."""
+    return cast(Click, {**_button(move), **click} if isinstance(click, dict) and len(click) < 4 else click)
 
 
 def _button(move: Move | str) -> Click:

@@ -46,9 +46,9 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
 
     Raises a Fault, an AssertionError, which says what is wrong, in which position and in which line: texts that do not
     read back, positions that change, moves() that is empty too early or too late, legal moves that are refused and
-    others that are not, payoffs that only some ends have, click paths that two moves share, motion that does not lead to the
-    next view, evaluations that break their promises, games that do not end within `plies` plies (by their rules, or by
-    the repetition that they declare), and whatever the game itself raises.
+    others that are not, payoffs that only some ends have, click paths that two moves share, motion that does not lead
+    to the next view, evaluations that break their promises, games that do not end within `plies` plies (by their rules,
+    or by the repetition that they declare), and whatever the game itself raises.
     """
     loaded = _loaded(game)
     for fault in _before_playing(loaded):

@@ -1,0 +1,226 @@
+"""Games in which a side may move again: everything exact agrees with a naive minimax, in every position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from plyground import _core, load
+from plyground.engine.engine import Engine
+from plyground.evaluation import ZERO
+from plyground.exact import Oracle, Proof, check, forced_win, prove, solve
+from plyground.exact.decide import decide
+from plyground.game import Outcome, Payoff, Position, Side
+from plyground.history.line import Line
+from plyground.loading.loaded_game import LoadedGame
+from plyground.players import PlayerSpec
+from plyground.score import Limit, Score
+from plyground.textbook import alphabeta, minimax, negamax, theorem, winner
+
+GAMES = (
+    ("kalah", {"pits": 1, "seeds": 3}),
+    ("kalah", {"pits": 2, "seeds": 2}),
+    ("kalah", {"pits": 3, "seeds": 1}),
+    ("dots_and_boxes", {"columns": 1, "rows": 1}),
+    ("dots_and_boxes", {"columns": 2, "rows": 1}),
+)
+DEEP = 40
+
+
+def small(name: str, options: Mapping[str, int]) -> LoadedGame:
+    game = load(f"examples/{name}.py")
+    return LoadedGame(type(game.rules)(**options), game.description, {})
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> LoadedGame:
+    return small(*request.param)
+
+
+def positions(game: LoadedGame) -> list[Position]:
+    """Every position that can occur, the start first."""
+    found = {game.start(): None}
+    waiting = [game.start()]
+    while waiting:
+        position = waiting.pop()
+        for move in position.moves():
+            child = position.play(move)
+            if child not in found:
+                found[child] = None
+                waiting.append(child)
+    return list(found)
+
+
+@cache
+def naive(position: Any) -> tuple[Payoff, int]:
+    """What the first player gets with best play, and after how many plies: by nothing but the contract."""
+    outcome = position.outcome()
+    if outcome is not None:
+        return outcome.value, 0
+    children = [(payoff, plies + 1) for payoff, plies in (naive(position.play(move)) for move in position.moves())]
+    sign = 1 if position.side is Side.FIRST else -1
+
+    def worth(value: tuple[Payoff, int]) -> tuple[Payoff, int]:
+        payoff, plies = sign * value[0], value[1]
+        return payoff, -plies if payoff > 0 else plies if payoff < 0 else 0
+
+    return max(children, key=worth)
+
+
+def expected(position: Position) -> Score:
+    """The exact score for the side to move."""
+    payoff, plies = naive(position)
+    mine = payoff if position.side is Side.FIRST else -payoff
+    if mine == 0:
+        return Score.draw(position.side)
+    return Score("win" if mine > 0 else "loss", position.side, plies, payoff=mine)
+
+
+def best_side(position: Position) -> Side | None:
+    payoff, _ = naive(position)
+    return Side.FIRST if payoff > 0 else Side.SECOND if payoff < 0 else None
+
+
+def unfinished(game: LoadedGame, most: int) -> Iterator[Position]:
+    """Positions that are not over: all, or so many of them spread over the game."""
+    found = [position for position in positions(game) if position.moves()]
+    yield from found[:: max(1, len(found) // most)]
+
+
+def test_the_games_have_extra_turns_and_are_worth_different_amounts() -> None:
+    for name, options in (GAMES[2], GAMES[-1]):
+        found = positions(small(name, options))
+        assert any(position.play(move).side is position.side for position in found for move in position.moves())
+        assert len({abs(naive(position)[0]) for position in found}) > 1
+
+
+def test_looking_at_everything(game: LoadedGame) -> None:
+    known: dict[Any, Any] = {}
+    for position in positions(game):
+        found = solve(position, known=known)
+        assert found.score == expected(position), str(position)
+        for move, score in found.moves.items():
+            child = position.play(move)
+            assert score == expected(child).later().for_side(position.side)
+
+
+def test_proofs_and_their_checker(game: LoadedGame) -> None:
+    for position in unfinished(game, 60):
+        decision = decide(game, position)
+        assert decision.solution is not None
+        assert decision.solution.score == expected(position)
+        proved = prove(game, position)
+        for proof in (decision.proof, proved.proof):
+            assert isinstance(proof, Proof)
+            assert proof.winner is best_side(position), str(position)
+            check(proof)
+        for move, score in proved.solution.moves.items():
+            assert score.kind == expected(position.play(move)).for_side(position.side).kind
+
+
+def test_strategies_of_the_textbook(game: LoadedGame) -> None:
+    for position in unfinished(game, 60):
+        assert winner(position) is best_side(position)
+        assert theorem(position).winner is best_side(position)
+
+
+def test_the_classic_family_in_python_and_in_the_core(game: LoadedGame) -> None:
+    for position in unfinished(game, 12):
+        payoff, plies = naive(position)
+        mine = payoff if position.side is Side.FIRST else -payoff
+        value = 10_000 * mine - plies if mine > 0 else 10_000 * mine + plies if mine < 0 else 0
+        for search in (minimax, negamax, alphabeta):
+            assert search(position, DEEP, ZERO.value).value == value, (search, str(position))
+        assert alphabeta(position, DEEP, ZERO.value, table=True).value == value
+        for name in ("minimax", "negamax", "alphabeta"):
+            found = _core.search_in_python(name, position, ZERO.value, min_depth=DEEP, max_depth=DEEP)
+            assert found[0] == value, (name, str(position))
+
+
+@pytest.mark.parametrize("spec", [f"{name}:depth={DEEP}" for name in ("minimax", "negamax", "alphabeta")])
+def test_classic_players_say_what_is_proved(game: LoadedGame, spec: str) -> None:
+    player = PlayerSpec.parse(f"{spec},evaluation=zero").player(game)
+    for position in unfinished(game, 8):
+        choice = player.choose(Line.of(game, str(position)))
+        assert choice.score == expected(position)
+        assert expected(position.play(choice.move)).later().for_side(position.side) == expected(position)
+
+
+@pytest.mark.parametrize("selective", [True, False])
+def test_the_engine(game: LoadedGame, selective: bool) -> None:
+    engine = Engine(game, selective=selective)
+    for position in unfinished(game, 60):
+        analysis = engine.think(position, Limit(depth=100), multi=100)
+        assert len(analysis.moves) == len(position.moves())
+        for scored in analysis.moves:
+            after = position.play(scored.move)
+            assert scored.score == expected(after).later().for_side(position.side), (str(position), scored)
+
+
+def test_simulations_prove_only_what_is_true(game: LoadedGame) -> None:
+    some = False
+    for position in unfinished(game, 30):
+        search = _core.Mcts(exploration=1.4, repetition=0, tree=100_000, reuse=False)
+        *_, choices = search.search(position, history=[], time=None, simulations=3000, seed=1)
+        proved = [choice for choice in choices if choice[3] != "heuristic"]
+        for move, _, _, proof, plies, payoff in proved:
+            score = expected(position.play(move)).later().for_side(position.side)
+            found = Score.draw(position.side) if proof == "draw" else Score(proof, position.side, plies, payoff=payoff)
+            assert found == score, (str(position), move)
+        some = some or bool(proved)
+    assert some
+
+
+def test_forced_wins(game: LoadedGame) -> None:
+    """A win is within n plies if the winner can force it, whatever the margin."""
+
+    @cache
+    def quickest(position: Any, side: Side) -> float:
+        outcome = position.outcome()
+        if outcome is not None:
+            return 0 if outcome.winner is side else float("inf")
+        after = [quickest(position.play(move), side) + 1 for move in position.moves()]
+        return min(after) if position.side is side else max(after)
+
+    for position in unfinished(game, 60):
+        plies = quickest(position, position.side)
+        found = forced_win(position, 8)
+        assert (None if found is None else found.plies) == (plies if plies <= 8 else None), str(position)
+
+
+def test_oracle_and_perfect_player(game: LoadedGame) -> None:
+    perfect = PlayerSpec.parse("perfect").player(game)
+    oracle = Oracle(game)
+    for position in unfinished(game, 12):
+        assert oracle.solution(position).score == expected(position)
+        line = Line.of(game, str(position))
+        while line.outcome is None:
+            choice = perfect.choose(line)
+            assert choice.score == expected(line.position)
+            line = line.play(choice.move)
+        assert line.outcome.value == naive(position)[0]
+
+
+def test_simulations_maximise_the_payoff() -> None:
+    """Where all moves win, but not by the same."""
+    game = small("kalah", {"pits": 2, "seeds": 3})
+    found = 0
+    for position in unfinished(game, 10_000):
+        after = [position.play(move) for move in position.moves()]
+        if {best_side(child) for child in after} == {position.side} and len({naive(child)[0] for child in after}) > 1:
+            choice = PlayerSpec.parse("mcts:simulations=3000,seed=1").player(game).choose(Line.of(game, str(position)))
+            assert naive(position.play(choice.move))[0] == naive(position)[0], str(position)
+            found += 1
+    assert found > 0
+
+
+def test_a_payoff_must_fit_the_winner() -> None:
+    with pytest.raises(
+        ValueError, match="the payoff -2 for the first player does not fit a game that the first player"
+    ):
+        Outcome(Side.FIRST, "more seeds", -2)
+    with pytest.raises(ValueError, match=r"the payoff 0\.5 is not an int or a Fraction"):
+        Outcome(Side.FIRST, "more seeds", 0.5)  # type: ignore[arg-type]
