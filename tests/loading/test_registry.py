@@ -73,6 +73,20 @@ def test_positions_of_a_game_that_is_loaded_again_still_pickle(own_game: Path) -
     assert pickle.loads(pickle.dumps(first)) == first
 
 
+def test_a_game_imports_the_files_beside_it(own_game: Path) -> None:
+    (own_game.parent / "goal.py").write_text("GOAL = 9\n")
+    own_game.write_text("from goal import GOAL\n" + OWN_GAME.replace("21", "GOAL"), encoding="utf-8")
+    game = load(str(own_game))
+    assert len(game.position("8 first").moves()) == 1
+    (own_game.parent / "goal.py").write_text("GOAL = 10\n")
+    changed = load(str(own_game))
+    assert len(changed.position("8 first").moves()) == 2
+    assert changed.description.file != game.description.file
+    (own_game.parent / "goal.py").write_text("\nGOAL = no\n")
+    with pytest.raises(UnknownGame, match=r"goal\.py', line 2: NameError"):
+        load(str(own_game))
+
+
 def _with_package(site: Path, entry: str, code: str) -> subprocess.CompletedProcess[str]:
     """Runs code where a real distribution offers a game, as another package would bring it."""
     info = site / "other-1.0.dist-info"

@@ -17,7 +17,7 @@ import typer
 
 from plyground.cli.output import complain
 from plyground.game import PlygroundError
-from plyground.loading.game_file import described, place_of
+from plyground.loading.user_file import described, place_of
 
 #: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
 COMMANDS = (

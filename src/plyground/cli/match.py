@@ -178,7 +178,7 @@ def _verify(path: str, trust: Trust, processes: int | None, cluster: str | None,
         len(records.games),
         lambda on_game: verify(
             records,
-            load=trust.load,
+            trust=trust,
             processes=processes,
             cluster=cluster,
             on_game=on_game,

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from plyground.game import InvalidGame
-from plyground.loading.game_file import place_of
+from plyground.loading.user_file import place_of
 
 
 class Place(NamedTuple):
