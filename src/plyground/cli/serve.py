@@ -13,6 +13,7 @@ import typer
 
 from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.output import complain, refuse
+from plyground.cli.parameters import named_game
 from plyground.players import PlayerSpec
 
 #: Where it is served when nothing is said, if that is free.
@@ -97,7 +98,8 @@ def serve(
     for file in files or []:
         if not file.endswith(".py"):
             refuse(f"'{file}' is not a game file: expected the path of a .py file")
-        Catalogue([file]).info(file)  # says at once what is wrong with it
+        named_game(file)  # says at once what is wrong with it
+        Catalogue([file]).info(file)
     for text in player or []:
         PlayerSpec.parse(text).check()
     use_cluster(cluster, "--workers", workers)

@@ -133,16 +133,21 @@ def _game_of(module: ModuleType, spec: str) -> Any:
         return module.game
     own = [value for value in vars(module).values() if inspect.isclass(value) and value.__module__ == module.__name__]
     games = [value for value in own if hasattr(value, "start") and hasattr(value, "position")]
-    if len(games) != 1:
-        raise UnknownGame(f"'{spec}' defines no game: expected `game`, or one class with start and position", spec)
-    return games[0]
+    if len(games) == 1:
+        return games[0]
+    if games:
+        names = " and ".join(game.__name__ for game in games)
+        raise UnknownGame(f"'{spec}' defines several games, {names}: write game = {games[0].__name__}()", spec)
+    halves = [value for value in own if hasattr(value, "start") or hasattr(value, "position")]
+    half = f": {halves[0].__name__} has only one of them" if len(halves) == 1 else ""
+    raise UnknownGame(f"'{spec}' defines no game: expected `game`, or one class with start and position{half}", spec)
 
 
 def _made(game: Any, spec: str) -> Game:
     made: Any = game() if inspect.isclass(game) or inspect.isfunction(game) else game
     missing = [name for name in ("name", "start", "position") if not hasattr(made, name)]
     if missing:
-        raise UnknownGame(f"the game of '{spec}' has no {', no '.join(missing)}", spec)
+        raise UnknownGame(f"the game of '{spec}' has no {', no '.join(missing)}: write it into its class", spec)
     return cast(Game, made)
 
 
