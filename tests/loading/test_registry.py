@@ -209,12 +209,11 @@ def test_a_file_imports_those_beside_it(tmp_path: Path) -> None:
         folder = tmp_path / end
         folder.mkdir()
         (folder / "numbers_of_race.py").write_text(f"END = {end}\n")
-        (folder / "more_of_race.py").write_text(f"REASON = 'said {end}'\n")
+        (folder / f"more_of_race_{end}.py").write_text(f"REASON = 'said {end}'\n")
         text = OWN_GAME.replace("from dataclasses", "from numbers_of_race import END\nfrom dataclasses", 1)
         text = text.replace("<= 21", "<= END").replace("== 21", "== END").replace("range(22)", "range(END + 1)")
-        text = text.replace(
-            "    def outcome(self):\n", "    def outcome(self):\n        from more_of_race import REASON\n"
-        )
+        later = f"        from more_of_race_{end} import REASON\n"
+        text = text.replace("    def outcome(self):\n", f"    def outcome(self):\n{later}")
         (folder / "race.py").write_text(text.replace('"said 21"', "REASON"))
         games.append(load(folder / "race.py"))
     assert [len(game.start().play("3").play("3").play("3").play("1").moves()) for game in games] == [3, 2]
