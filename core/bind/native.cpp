@@ -17,6 +17,7 @@ void load_contract() {
                 borrow("IllegalMove"),
                 borrow("InvalidPosition"),
                 borrow("InvalidOption"),
+                borrow("InvalidGame"),
                 borrow("UnknownGame"),
                 borrow("TooLarge"),
                 borrow("Endless")};

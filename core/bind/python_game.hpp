@@ -168,11 +168,19 @@ class PythonGame {
         const nb::gil_scoped_acquire hold;
         std::vector<std::pair<Move, std::uint32_t>> children;
         for (nb::handle move : nodes_[position.number].position.attr("moves")()) {
+            if (children.size() == max_moves) refuse(position, "has more than 1,024 moves");
             children.push_back({number_of_move(move), unknown});
         }
-        if (children.size() > max_moves) throw std::invalid_argument("a position with more than 1,024 moves");
+        // Searches rely on a move to play: what a user's game does not keep must not crash them.
+        const bool over = nodes_[position.number].result != Result::ongoing;
+        if (children.empty() && !over) refuse(position, "has no moves, but its outcome is None");
         nodes_[position.number].children = std::move(children);
         nodes_[position.number].expanded = true;
+    }
+
+    [[noreturn]] void refuse(const Position& position, const std::string& words) const {
+        const std::string text = nb::cast<std::string>(nb::str(nodes_[position.number].position));
+        raise(contract.invalid_game, "the position " + quote(text) + " " + words, text);
     }
 
     void forget_all_but(const std::vector<Position>& kept) {

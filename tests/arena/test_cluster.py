@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from plyground.build import identity
 from plyground.game import InvalidOption
 from plyground.work import scheduler
 from tests.clusters import OTHER_BUILD, Cluster, clusters
+from tests.places import RACE
 from tests.processes import lines
 from tests.waiting import wait_for
 
@@ -79,3 +81,20 @@ def test_no_cluster_there(monkeypatch: pytest.MonkeyPatch) -> None:
     for address in ("tcp://127.0.0.1:9", "nonsense://"):
         with pytest.raises(InvalidOption, match="no Dask scheduler answers at"):
             run(contest("tictactoe", ["random", "random"]), 2, cluster=address)
+
+
+def test_users_files_travel(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The workers stand in another folder, where there are no such files."""
+    cluster.worker(threads=2)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    shutil.copy(RACE, "race.py")
+    Path("helper.py").write_text("def last(moves):\n    return moves[-1]\n")
+    Path("ann.py").write_text("from helper import last\ndef choose(position):\n    return last(position.moves())\n")
+    Path("bob.py").write_text("def choose(position):\n    return position.no_such_thing\n")
+    played = contest("race.py", ["ann.py", "bob.py"])
+    assert [path for path, hash in played.files] == ["ann.py", "bob.py"]
+    games = run(played, 6, cluster=cluster.address).games
+    assert games == run(played, 6, processes=1).games
+    assert {game.points(0) for game in games} == {1}
+    assert "line 2: AttributeError" in games[0].reason

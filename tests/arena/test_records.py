@@ -16,8 +16,7 @@ from plyground.arena.records import RecordFile
 from plyground.arena.verify import verify
 from plyground.build import identity
 from plyground.game import InvalidRecord, UnknownGame
-from plyground.loading import registry
-from plyground.loading.trust import Untrusted
+from plyground.loading.trust import Trust, Untrusted
 from tests.places import RACE
 
 MATCH = contest("tictactoe", ["random", "alphabeta:depth=2"], openings=Openings(2))
@@ -226,7 +225,9 @@ def test_rules_do_not_change_within_a_match(path: Path, race: Path) -> None:
             run(begun, 4, record=path, processes=processes)
     assert path.read_bytes() == content
     notices: list[str] = []
-    assert verify(read_records(path), load=registry.load, processes=1, on_notice=notices.append).reproduced == 2
+    assert (
+        verify(read_records(path), trust=Trust(everything=True), processes=1, on_notice=notices.append).reproduced == 2
+    )
     assert notices == [f"the file '{race}' has changed since the games were played: moves may differ"]
     race.write_text(source, encoding="utf-8")
     assert len(run(contest(str(race), ["random", "random"]), 4, record=path, processes=1).games) == 4
@@ -236,4 +237,4 @@ def test_a_record_cannot_have_a_file_run(path: Path, race: Path) -> None:
     run(contest(str(race), ["random", "random"]), 2, record=path, processes=1)
     with pytest.raises(Untrusted, match="is a program that a file names"):
         verify(read_records(path), processes=1)
-    assert verify(read_records(path), load=registry.load, processes=1).reproduced == 2
+    assert verify(read_records(path), trust=Trust(everything=True), processes=1).reproduced == 2

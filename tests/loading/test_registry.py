@@ -73,6 +73,20 @@ def test_positions_of_a_game_that_is_loaded_again_still_pickle(own_game: Path) -
     assert pickle.loads(pickle.dumps(first)) == first
 
 
+def test_a_game_imports_the_files_beside_it(own_game: Path) -> None:
+    (own_game.parent / "goal.py").write_text("GOAL = 9\n")
+    own_game.write_text("from goal import GOAL\n" + OWN_GAME.replace("21", "GOAL"), encoding="utf-8")
+    game = load(str(own_game))
+    assert len(game.position("8 first").moves()) == 1
+    (own_game.parent / "goal.py").write_text("GOAL = 10\n")
+    changed = load(str(own_game))
+    assert len(changed.position("8 first").moves()) == 2
+    assert changed.description.file != game.description.file
+    (own_game.parent / "goal.py").write_text("\nGOAL = no\n")
+    with pytest.raises(UnknownGame, match=r"goal\.py', line 2: NameError"):
+        load(str(own_game))
+
+
 def _with_package(site: Path, entry: str, code: str) -> subprocess.CompletedProcess[str]:
     """Runs code where a real distribution offers a game, as another package would bring it."""
     info = site / "other-1.0.dist-info"
@@ -107,7 +121,8 @@ def test_third_party_games_by_entry_point(own_game: Path) -> None:
         ("x = 1\nraise RuntimeError('no luck')\n", "line 2: RuntimeError: no luck"),
         ("import no_such_module_anywhere\n", "line 1: ModuleNotFoundError"),
         ("x = 1\n", "defines no game"),
-        ("class A:\n    start = position = name = None\nclass B(A): pass\n", "defines no game"),
+        ("class A:\n    start = position = name = None\nclass B(A): pass\n", "several games, A and B: write game = A"),
+        ("class A:\n    name = start = None\n", "A has only one of them"),
         ("class A:\n    start = position = None\n", "has no name"),
         ("game = 5\n", "has no name, no start, no position"),
     ],
@@ -185,3 +200,28 @@ def test_positions_of_games_with_other_options_differ() -> None:
 def test_shipped_games_are_found_by_their_folders() -> None:
     folders = sorted(path.name for path in registry.GAMES_FOLDER.iterdir() if (path / "game.toml").exists())
     assert registry.names()[: len(folders)] == folders
+
+
+def test_a_file_imports_those_beside_it(tmp_path: Path) -> None:
+    """Each game gets the module beside it, also where two have the same name, and finds it when it is called."""
+    games = []
+    for end in ("21", "12"):
+        folder = tmp_path / end
+        folder.mkdir()
+        (folder / "numbers_of_race.py").write_text(f"END = {end}\n")
+        (folder / f"more_of_race_{end}.py").write_text(f"REASON = 'said {end}'\n")
+        text = OWN_GAME.replace("from dataclasses", "from numbers_of_race import END\nfrom dataclasses", 1)
+        text = text.replace("<= 21", "<= END").replace("== 21", "== END").replace("range(22)", "range(END + 1)")
+        later = f"        from more_of_race_{end} import REASON\n"
+        text = text.replace("    def outcome(self):\n", f"    def outcome(self):\n{later}")
+        (folder / "race.py").write_text(text.replace('"said 21"', "REASON"))
+        games.append(load(folder / "race.py"))
+    assert [len(game.start().play("3").play("3").play("3").play("1").moves()) for game in games] == [3, 2]
+    assert check(games[1]) > 0
+
+
+def test_an_error_beside_the_file_is_named_there(tmp_path: Path) -> None:
+    (tmp_path / "broken_of_race.py").write_text("x = 1\nx = 1 / 0\n")
+    (tmp_path / "race.py").write_text("import broken_of_race\n" + OWN_GAME)
+    with pytest.raises(UnknownGame, match=r"broken_of_race\.py', line 2: ZeroDivisionError"):
+        load(tmp_path / "race.py")

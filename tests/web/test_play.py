@@ -50,6 +50,31 @@ def test_a_game_written_by_its_user_is_played_too(browser: Any, tmp_path: Path) 
         context.close()
 
 
+def test_a_player_written_by_its_user_is_an_opponent(browser: Any, tmp_path: Path) -> None:
+    from tests.server.process import serving
+
+    player = tmp_path / "ann.py"
+    player.write_text("def choose(position):\n    'The last move.'\n    return position.moves()[-1]\n")
+    with serving("--player", str(player), "--database", str(tmp_path / "games.sqlite")) as server:
+        context = browser.new_context(base_url=server.address)
+        page = context.new_page()
+        page.goto("/")
+        page.get_by_role("button", name="Play Connect Four", exact=True).click()
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("radio", name="Computer", exact=True).check()
+        sheet.get_by_role("radio", name="ann.py", exact=True).check()
+        expect(sheet.get_by_text("The last move.").first).to_be_visible()
+        sheet.get_by_role("button", name="Start").click()
+        page.wait_for_url(re.compile("#/play/"))
+        expect(page.get_by_role("combobox", name="Who plays O").locator("option:checked")).to_have_text("ann.py")
+        table = Table(page, server)
+        for number in (1, 2, 3):
+            table.play("1")
+            table.wait_for_turn("first")
+            assert table.moves() == ["1", "7"] * number
+        context.close()
+
+
 def test_undo_redo_flip_and_hint(page: Page, server: Process) -> None:
     begin(page, "Dobutsu Shogi", level=1)
     table = Table(page, server)

@@ -13,6 +13,7 @@ from plyground.arena.play import Failure, Played, attempt
 from plyground.arena.schedule import Contest
 from plyground.game import PlygroundError
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.user_file import Parcel, deliver
 from plyground.work.blocking import Blocking
 from plyground.work.cluster import ClusterPool
 from plyground.work.context import Context, Report
@@ -42,7 +43,7 @@ def pool_for(
     contest: Contest, processes: int, cluster: str | None, notice: Callable[[str], None] = lambda words: None
 ) -> Pool:
     """Where the games of a contest are played: on the cluster at that address, or else in processes of this machine."""
-    setup = partial(_sit_down, contest)
+    setup = partial(_sit_down, contest, contest.packed())
     if cluster is None:
         return ProcessPool(setup, workers=processes, waiting=WAITING, seconds=math.inf, memory=None)
     return ClusterPool(cluster, setup, waiting=WAITING, seconds=math.inf, memory=None, lasting=False, notice=notice)
@@ -117,7 +118,8 @@ class _Table(Context):
         return self._game
 
 
-def _sit_down(contest: Contest, report: Report) -> _Table:
+def _sit_down(contest: Contest, files: Parcel, report: Report) -> _Table:
+    deliver(files)
     os.dup2(2, 1)  # what a game's code prints must not mix with the command's output
     return _Table(contest, report)
 

@@ -13,10 +13,11 @@ from plyground.game import Outcome, PlygroundError, Side
 from plyground.history.line import Line
 from plyground.history.saved import RESULTS, UNFINISHED, SavedGame, settle
 from plyground.history.tree import GameTree
-from plyground.loading.game_file import described, place_of
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.user_file import described, place_of
 from plyground.players import Choice, Player
-from plyground.players.uci_client import EngineFailed, PositionRefused
+from plyground.players.player import PlayerFailed
+from plyground.players.uci_client import PositionRefused
 from plyground.score import Score
 
 #: A game with more plies than this counts as endless, and as drawn. Rules without repetition allow such games, and two
@@ -58,6 +59,7 @@ class Played:
 
     `seats` are the numbers of the players First and Second in the contest, `players` their texts with all options, the
     seed included. The first `opening` of the moves are the opening's; there is a thought for each of the others.
+    `trace`: Python's traceback, if a user's own player lost because it crashed.
     """
 
     number: int
@@ -71,6 +73,7 @@ class Played:
     reason: str
     adjudicated: bool
     thoughts: tuple[Thought, ...]
+    trace: str = field(default="", compare=False)  # it names paths, which differ between machines
 
     @property
     def void(self) -> bool:
@@ -79,7 +82,7 @@ class Played:
 
     @property
     def failed(self) -> bool:
-        """Whether a foreign program lost the game because it crashed, hung or answered nonsense."""
+        """Whether a player lost the game because it crashed, hung or answered nonsense."""
         return self.adjudicated and not self.void and self.reason not in (PROVED, ENDLESS)
 
     @property
@@ -122,6 +125,7 @@ class Played:
             "reason": self.reason,
             "adjudicated": self.adjudicated,
             "thoughts": [thought.to_json() for thought in self.thoughts],
+            **({"trace": self.trace} if self.trace else {}),
         }
 
     @classmethod
@@ -145,6 +149,7 @@ class Played:
                 Thought(entry["nodes"], entry["depth"], entry["score"], float(entry["seconds"]))
                 for entry in document["thoughts"]
             ),
+            str(document.get("trace", "")),
         )
 
 
@@ -169,7 +174,7 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
     first, second = seated(contest, plan, loaded)
     with first.player(loaded) as first_player, second.player(loaded) as second_player:
         players = {Side.FIRST: first_player, Side.SECOND: second_player}
-        line, thoughts, result, reason = _play(opening.line(loaded), players, contest.adjudicate)
+        line, thoughts, result, reason, trace = _play(opening.line(loaded), players, contest.adjudicate)
     return Played(
         number,
         plan.seats,
@@ -182,12 +187,15 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
         reason,
         line.outcome is None,
         tuple(thoughts),
+        trace,
     )
 
 
-def _play(line: Line, players: Mapping[Side, Player], adjudicate: bool) -> tuple[Line, list[Thought], str, str]:
-    """The whole line, the thoughts of the players, the result and its reason."""
+def _play(line: Line, players: Mapping[Side, Player], adjudicate: bool) -> tuple[Line, list[Thought], str, str, str]:
+    """The whole line, the thoughts of the players, the result and its reason, and the traceback of a player that
+    crashed."""
     thoughts: list[Thought] = []
+    trace = ""
     before: Score | None = None
     while (outcome := line.outcome) is None:
         if line.ply >= LONGEST:
@@ -196,18 +204,18 @@ def _play(line: Line, players: Mapping[Side, Player], adjudicate: bool) -> tuple
         began = time.perf_counter()
         try:
             choice = players[line.position.side].choose(line)
-        except EngineFailed as error:
-            outcome = Outcome(line.position.side.other, str(error))
+        except PlayerFailed as error:
+            outcome, trace = Outcome(line.position.side.other, str(error)), error.trace
             break
         except PositionRefused as error:
-            return line, thoughts, UNFINISHED, str(error)
+            return line, thoughts, UNFINISHED, str(error), ""
         thoughts.append(Thought.of(choice, time.perf_counter() - began))
         if adjudicate and (outcome := proved(line, before, choice.score)) is not None:
             thoughts.pop()  # its move is not played
             break
         before = choice.score
         line = line.play(choice.move)
-    return line, thoughts, str(outcome), outcome.reason
+    return line, thoughts, str(outcome), outcome.reason, trace
 
 
 def proved(line: Line, before: Score | None, score: Score | None) -> Outcome | None:

@@ -112,6 +112,9 @@ def _difference(name: str, there: Contest, wanted: Contest) -> str:
     """A sentence about the first difference between the file's contest and the wanted one."""
     if there.game == wanted.game and there.file != wanted.file:
         return f"{quoted(wanted.game)} has changed since {quoted(name)} was begun with it: name a new file"
+    for path, hash in wanted.files:
+        if dict(there.files).get(path, hash) != hash:
+            return f"{quoted(path)} has changed since {quoted(name)} was begun with it: name a new file"
     for key, value in wanted.to_json().items():
         other = there.to_json()[key]
         if key != "names" and other != value:

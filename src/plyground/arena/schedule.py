@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
 
 from plyground.arena.openings import Openings
-from plyground.game import InvalidOption, Side, UnknownGame
+from plyground.game import InvalidOption, InvalidPlayer, Side, UnknownGame
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame, NativeRules
+from plyground.loading.user_file import Parcel, file_hash, file_of, packed
 from plyground.players import PlayerSpec
 from plyground.wording import quoted
 
@@ -25,7 +26,8 @@ class Contest:
 
     `players`: the players with all options. A player that takes a seed and has none gets a new seed in every game.
     `names`: what people call them. `first`, for a match: who begins; "alternate" plays every opening from both sides.
-    `file`: the hash of the user's file that defines the game, if there is one.
+    `file`: the hash of the user's file that defines the game, if there is one. `files`: the paths and hashes of the
+    users' files that the players run.
     """
 
     kind: Kind
@@ -37,6 +39,7 @@ class Contest:
     adjudicate: bool = False
     names: tuple[str, ...] = field(default=(), compare=False)
     file: str | None = None
+    files: tuple[tuple[str, str], ...] = ()
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
@@ -55,11 +58,18 @@ class Contest:
         return each * len(self.pairings)
 
     def load(self) -> LoadedGame:
-        """The game. Raises UnknownGame, also if its file has changed since the contest began."""
+        """The game. Raises UnknownGame or InvalidPlayer, also if a user's file has changed since the contest began."""
         loaded = registry.load(self.game)
         if loaded.description.file != self.file:
             raise UnknownGame(f"the file {quoted(self.game)} has changed since the contest began", self.game)
+        for path, hash in set(self.files) - set(files_of(self.players, loaded)):
+            raise InvalidPlayer(f"the file {quoted(path)} has changed since the contest began", hash)
         return loaded
+
+    def packed(self) -> Parcel:
+        """The users' files that the contest needs, to be sent to other processes."""
+        game = None if self.file is None else file_of(self.game)
+        return packed([*([] if game is None else [game]), *(path for path, _ in self.files)])
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -72,6 +82,7 @@ class Contest:
             "openings": self.openings.to_json(),
             "adjudicate": self.adjudicate,
             "file": self.file,
+            "files": dict(self.files),
         }
 
     @classmethod
@@ -91,6 +102,7 @@ class Contest:
             bool(document["adjudicate"]),
             tuple(map(str, document["names"])),
             document.get("file"),
+            tuple((str(path), str(hash)) for path, hash in document.get("files", {}).items()),
         )
 
 
@@ -124,16 +136,18 @@ def contest(
         raise InvalidOption(f"a tournament needs two players or more, not {len(players)}", str(len(players)))
     if kind != "match" and first != "alternate":
         raise InvalidOption(f"first='{first}' is for matches: a tournament plays from both sides", first)
+    resolved = tuple(PlayerSpec.parse(player).resolve(loaded) for player in players)
     return Contest(
         kind,
         loaded.spec,
-        tuple(PlayerSpec.parse(player).resolve(loaded) for player in players),
+        resolved,
         seed,
         first,
         openings or Openings(),
         adjudicate,
         _names(players),
         loaded.description.file,
+        files_of(resolved, loaded),
     )
 
 
@@ -167,6 +181,16 @@ def derived(*parts: object) -> int:
     """A seed made from the parts. Equal parts give equal seeds; different parts give practically independent seeds."""
     text = "/".join(map(str, parts))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
+
+
+def files_of(players: Sequence[PlayerSpec], game: LoadedGame) -> tuple[tuple[str, str], ...]:
+    """The paths and hashes of the users' files that the players run. Raises InvalidPlayer if one cannot be run."""
+    found = {}
+    for player in players:
+        if player.file is not None:
+            player.resolve(game)  # imports it: what it imports itself belongs to the hash
+            found[player.file] = file_hash(player.file)
+    return tuple(sorted(found.items()))
 
 
 def reproducible(player: PlayerSpec, game: LoadedGame) -> bool:

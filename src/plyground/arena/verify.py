@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from plyground.arena.play import Played
 from plyground.arena.records import Records
 from plyground.arena.run import play_again
-from plyground.arena.schedule import Contest, reproducible, scheduled, seated
+from plyground.arena.schedule import Contest, files_of, reproducible, scheduled, seated
 from plyground.build import identity
 from plyground.game import PlygroundError
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
-from plyground.loading.trust import NOTHING
+from plyground.loading.trust import NOTHING, Trust
 from plyground.players import PlayerSpec
 from plyground.wording import quoted
 
@@ -23,7 +23,8 @@ class Verification:
     """`replayed`: the games that are legal and end as recorded. `reproduced`: the games that were played again with the
     same moves.
 
-    `timed` games cannot be played again: a player looks at the clock, uses several threads, or is another program.
+    `timed` games cannot be played again: a player looks at the clock, uses several threads, or is another program or a
+    user's own.
     `faults`: what is wrong, one line for each game.
     """
 
@@ -36,23 +37,29 @@ class Verification:
 def verify(
     records: Records,
     *,
-    load: Callable[[str], LoadedGame] = NOTHING.load,
+    trust: Trust = NOTHING,
     processes: int | None = None,
     cluster: str | None = None,
     on_game: Callable[[int], None] | None = None,
     on_notice: Callable[[str], None] = lambda words: None,
 ) -> Verification:
-    """Replays all games of a file, and plays them again. `load` loads the game; if the game is a .py file, that runs
-    the file as it is now. `on_game` is called with the number of games played again, `on_notice` with messages for a
-    person."""
+    """Replays all games of a file, and plays them again. `trust`: in the .py files of game and players that the file
+    names; they are run as they are now. `on_game` is called with the number of games played again, `on_notice` with
+    messages for a person. Raises Untrusted."""
     if records.plyground != identity():
         on_notice(
             f"the games were played by build {records.plyground}, but this is build {identity()}: moves may differ"
         )
-    game = load(records.contest.game)
-    contest = replace(records.contest, file=game.description.file)
-    if records.contest.file not in (None, contest.file):
-        on_notice(f"the file {quoted(contest.game)} has changed since the games were played: moves may differ")
+    for player in records.contest.players:
+        if player.file is not None:
+            trust.check(player.file)
+    game = trust.load(records.contest.game)
+    files = files_of(records.contest.players, game)
+    contest = replace(records.contest, file=game.description.file, files=files)
+    before = {contest.game: records.contest.file, **dict(records.contest.files)}
+    for path, hash in {contest.game: contest.file, **dict(files)}.items():
+        if before.get(path) not in (None, hash):
+            on_notice(f"the file {quoted(path)} has changed since the games were played: moves may differ")
     faults = {}
     for played in records.games:
         fault = _fault(played, contest, game)

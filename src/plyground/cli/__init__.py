@@ -17,12 +17,12 @@ import typer
 
 from plyground.cli.output import complain
 from plyground.game import PlygroundError
-from plyground.loading.game_file import described, place_of
+from plyground.loading.user_file import described, file_of, place_of
 
 #: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
 COMMANDS = (
     *("games", "players", "play", "perft", "search", "analyse", "hint", "review", "solve", "tree"),
-    *("puzzles", "match", "tournament", "lab", "theory", "uci", "serve", "backup", "restore"),
+    *("puzzles", "match", "tournament", "lab", "theory", "check", "new", "uci", "serve", "backup", "restore"),
 )
 
 
@@ -69,15 +69,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line. Wrong input gives one line on standard error and 2, Ctrl-C 130; never a traceback, unless
     the environment variable PLYGROUND_TRACEBACK asks for it. A mistake of the program itself gives 1."""
     _prepare_streams()
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = typer.main.get_command(make_app()).main(
-            args=list(sys.argv[1:] if arguments is None else arguments), prog_name="plyground", standalone_mode=False
-        )
+        code = typer.main.get_command(make_app()).main(args=given, prog_name="plyground", standalone_mode=False)
         sys.stdout.flush()
     except (KeyboardInterrupt, typer.Abort):
         code = 130
     except (Exception, SystemExit) as error:
-        code = 141 if _reader_is_gone(error) else _explain(error)
+        code = 141 if _reader_is_gone(error) else _explain(error, given)
     if code == 130:
         complain("interrupted")
     _flush_or_drop()
@@ -89,7 +88,7 @@ def _reader_is_gone(error: BaseException) -> bool:
     return isinstance(error.__context__ if isinstance(error, SystemExit) else error, BrokenPipeError)
 
 
-def _explain(error: BaseException) -> int:
+def _explain(error: BaseException, arguments: Sequence[str]) -> int:
     """Says in one line what went wrong; returns the exit code."""
     if os.environ.get("PLYGROUND_TRACEBACK"):
         traceback.print_exception(error)
@@ -103,6 +102,9 @@ def _explain(error: BaseException) -> int:
         complain("there is not enough memory: look less deep")
     elif place_of(error) is not None:
         complain(described(error))
+    elif isinstance(error, (TypeError, ValueError, LookupError, AttributeError)) and any(map(file_of, arguments)):
+        file = next(filter(None, map(file_of, arguments)))
+        complain(f"'{file}' does not keep the contract: {described(error)}; `plyground check {file}` may say where")
     elif isinstance(error, OSError):
         complain(f"'{error.filename}': {error.strerror}" if error.filename else error.strerror or str(error))
         return 1

@@ -10,11 +10,10 @@ from rich.live import Live
 from rich.table import Table
 
 from plyground.cli.output import console, messages, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, whole_number
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, named_game, whole_number
 from plyground.engine.analysis import Analysis
 from plyground.engine.engine import Engine
 from plyground.exact import SHARE, Oracle, Patience
-from plyground.loading import registry
 from plyground.score import Limit
 
 Seconds = Annotated[float, typer.Option("--time", help="How many seconds to think.")]
@@ -36,7 +35,7 @@ def analyse(
     """Judge the best moves of a position: exactly where that is known, otherwise by the engine, deeper and deeper.
 
     With --depth the engine searches in any case."""
-    loaded = registry.load(game)
+    loaded = named_game(game)
     line = begin(loaded, position, moves)
     if line.outcome is not None:
         refuse(f"'{line.position}' is the end of the game ({line.outcome.reason}): there is nothing to analyse")

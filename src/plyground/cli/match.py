@@ -32,8 +32,7 @@ from plyground.cli.contests import (
     warn_of_repeats,
 )
 from plyground.cli.output import complain, console, messages, print_json, refuse
-from plyground.cli.parameters import GAME_HELP, AllowPrograms, Json, trust_in
-from plyground.loading import registry
+from plyground.cli.parameters import GAME_HELP, AllowPrograms, Json, named_game, trust_in
 from plyground.loading.trust import Trust
 from plyground.wording import counted, quoted
 
@@ -88,7 +87,7 @@ def match(
         refuse("expected a GAME and two players, as in: plyground match tictactoe alphabeta:depth=4 random")
     if first not in ("a", "b", "alternate"):
         refuse(f"--first {quoted(first)}: expected a, b or alternate")
-    loaded = registry.load(game)
+    loaded = named_game(game)
     played = contest(
         loaded,
         [a, b],
@@ -178,7 +177,7 @@ def _verify(path: str, trust: Trust, processes: int | None, cluster: str | None,
         len(records.games),
         lambda on_game: verify(
             records,
-            load=trust.load,
+            trust=trust,
             processes=processes,
             cluster=cluster,
             on_game=on_game,

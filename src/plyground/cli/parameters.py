@@ -9,10 +9,12 @@ import typer
 from plyground.evaluation import DEEPEST
 from plyground.game import InvalidOption
 from plyground.history.line import Line
+from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.loading.trust import Trust
 from plyground.players.spec import program_of
+from plyground.testing import check_quickly
 from plyground.wording import quoted
 
 
@@ -37,6 +39,15 @@ AllowPrograms = Annotated[
     bool, typer.Option("--allow-programs", help="Let the file run the programs and .py files that it names.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+
+
+def named_game(spec: str) -> LoadedGame:
+    """The game that a user names. One of his own is checked before it is used, as far as that takes no time. Raises a
+    Fault, and what `registry.load` raises."""
+    game = registry.load(spec)
+    if game.description.file is not None:
+        check_quickly(game)
+    return game
 
 
 def begin(game: LoadedGame, position: str | None, moves: str = "") -> Line:

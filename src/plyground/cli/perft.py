@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 
 from plyground.cli.output import console, print_json
-from plyground.cli.parameters import Depth, GameSpec, Json, PositionText, begin
+from plyground.cli.parameters import Depth, GameSpec, Json, PositionText, begin, named_game
 from plyground.engine.perft import perft as count
-from plyground.loading import registry
 
 
 def perft(game: GameSpec, depth: Depth, position: PositionText = None, json: Json = False) -> None:
     """Count the positions at each ply, equal ones as often as they are reached."""
-    root = begin(registry.load(game), position).position
+    root = begin(named_game(game), position).position
     began = time.perf_counter()
     plies = count(root, depth)
     seconds = time.perf_counter() - began

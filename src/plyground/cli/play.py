@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from plyground.cli.output import refuse
-from plyground.cli.parameters import GAME_HELP, AllowPrograms, PositionText, trust_in
+from plyground.cli.parameters import GAME_HELP, AllowPrograms, PositionText, named_game, trust_in
 from plyground.cli.terminal_game import LEVEL, TerminalGame, check_players, path_of, usual_opponent
 from plyground.history.files import load_game
 from plyground.history.line import Line
@@ -43,7 +43,7 @@ def play(
         if game is not None and registry.load(game).spec != saved.tree.game.spec:
             refuse(f"'{load}' is a game of {saved.tree.game.spec}, not of '{game}'")
     elif game is not None:
-        loaded = registry.load(game)
+        loaded = named_game(game)
         saved = SavedGame.of(Line.of(loaded, position), (HUMAN, usual_opponent(loaded)))
     else:
         refuse("expected a GAME, as in: plyground play tictactoe; `plyground games` lists them")

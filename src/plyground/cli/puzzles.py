@@ -9,7 +9,7 @@ import typer
 
 from plyground.advice.puzzles import Puzzle, generate, shipped, verify
 from plyground.cli.output import console, messages, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, whole_number
+from plyground.cli.parameters import GameSpec, Json, named_game, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.draw.terminal import board
 from plyground.game import Side
@@ -33,7 +33,7 @@ def puzzles(
     json: Json = False,
 ) -> None:
     """List a game's puzzles, show one, or make new ones: positions with one winning move."""
-    loaded = registry.load(game)
+    loaded = named_game(game)
     if make is not None:
         _make(loaded, make, _plies(plies), seed, json)
         return

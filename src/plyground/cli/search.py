@@ -9,9 +9,8 @@ import typer
 from rich.text import Text
 
 from plyground.cli.output import console, messages, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, named_game
 from plyground.cli.spinner import Spinner
-from plyground.loading import registry
 from plyground.players import PlayerSpec
 
 PlayerText = Annotated[str, typer.Argument(metavar="PLAYER", help="The player, as in alphabeta:depth=7,order=on.")]
@@ -21,7 +20,7 @@ def search(
     game: GameSpec, player: PlayerText, position: PositionText = None, moves: MoveTexts = "", json: Json = False
 ) -> None:
     """Let a player choose a move, and tell what it thought."""
-    loaded = registry.load(game)
+    loaded = named_game(game)
     spec = PlayerSpec.parse(player).resolve(loaded)
     line = begin(loaded, position, moves)
     if line.outcome is not None:

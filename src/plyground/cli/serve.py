@@ -13,6 +13,8 @@ import typer
 
 from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.output import complain, refuse
+from plyground.cli.parameters import named_game
+from plyground.players import PlayerSpec
 
 #: Where it is served when nothing is said, if that is free.
 PORT = 8421
@@ -24,6 +26,10 @@ _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 Files = Annotated[
     list[str] | None, typer.Argument(metavar="[FILE.py]...", help="Games of your own to offer; each file is run.")
+]
+Players = Annotated[
+    list[str] | None,
+    typer.Option("--player", metavar="PLAYER", help="An opponent to offer, as in ann.py:depth=3; its file is run."),
 ]
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")]
 Port = Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535, help=f"Default: {PORT}, or any.")]
@@ -61,6 +67,7 @@ Open = Annotated[bool, typer.Option("--open/--no-open", help="Open a browser, wh
 
 def serve(
     files: Files = None,
+    player: Players = None,
     host: Host = "127.0.0.1",
     port: Port = None,
     database: Database = None,
@@ -91,7 +98,10 @@ def serve(
     for file in files or []:
         if not file.endswith(".py"):
             refuse(f"'{file}' is not a game file: expected the path of a .py file")
-        Catalogue([file]).info(file)  # says at once what is wrong with it
+        named_game(file)  # says at once what is wrong with it
+        Catalogue([file]).info(file)
+    for text in player or []:
+        PlayerSpec.parse(text).check()
     use_cluster(cluster, "--workers", workers)
     defaults = Settings()
     if host in _EVERYWHERE and not name:
@@ -102,6 +112,7 @@ def serve(
     settings = Settings(
         database=database or defaults.database,
         files=tuple(files or ()),
+        players=tuple(player or ()),
         hosts=tuple(sorted({*defaults.hosts, host, *(name or [])})),
         proxies=tuple(proxy or ()),
         workers=workers or defaults.workers,

@@ -14,7 +14,17 @@ from rich.text import Text
 
 from plyground.cli import tables
 from plyground.cli.output import console, messages, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, plies, trust_in, whole_number
+from plyground.cli.parameters import (
+    GameSpec,
+    Json,
+    MoveTexts,
+    PositionText,
+    begin,
+    named_game,
+    plies,
+    trust_in,
+    whole_number,
+)
 from plyground.cli.spinner import Spinner
 from plyground.exact import Checked, InvalidProof, Proof, prove_win, read_proof
 from plyground.exact import check as check_proof
@@ -52,7 +62,7 @@ def solve(
     json: Json = False,
 ) -> None:
     """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how."""
-    loaded = registry.load(game)
+    loaded = named_game(game)
     if build or verify or census:
         others = (position, moves, strategy, within, limit, proof, check)
         if build + verify + census > 1 or any(others):

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from plyground.cli.output import as_json, console, print_json, refuse
+from plyground.cli.parameters import named_game
 from plyground.cli.theory_output import (
     print_dominated,
     print_elimination,
@@ -29,6 +30,7 @@ from plyground.cli.theory_output import (
 from plyground.game import UnknownGame
 from plyground.loading import registry
 from plyground.loading.options import split_spec
+from plyground.loading.user_file import file_of
 from plyground.textbook.tree_game import as_tree_game
 from plyground.theory import (
     EXAMPLES,
@@ -106,14 +108,14 @@ def load(spec: str) -> MatrixGame | TreeGame:
     """A file, an example, or the tree of a small game of Plyground's."""
     if spec == "-":
         return read(sys.stdin.read())
-    path = Path(spec)
-    if path.suffix != ".py" and path.is_file():
-        return read_file(path)
+    file = file_of(spec)
+    if file is None and Path(spec).is_file():
+        return read_file(Path(spec))
     name, _ = split_spec(spec)
     if spec in [entry.name for entry in EXAMPLES]:
         return example(spec).game
-    if path.suffix == ".py" or name in registry.names():
-        loaded = registry.load(spec)
+    if file is not None or name in registry.names():
+        loaded = named_game(spec)
         first, second = loaded.description.sides
         return as_tree_game(loaded.start(), loaded.title, (first, second))
     known = ", ".join(entry.name for entry in EXAMPLES)

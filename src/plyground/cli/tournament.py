@@ -27,8 +27,7 @@ from plyground.cli.contests import (
     warn_of_repeats,
 )
 from plyground.cli.output import console, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json
-from plyground.loading import registry
+from plyground.cli.parameters import GameSpec, Json, named_game
 from plyground.loading.options import whole_number
 from plyground.wording import counted, quoted
 
@@ -68,7 +67,7 @@ def tournament(
     """
     if kind not in ("round-robin", "gauntlet"):
         refuse(f"--kind {quoted(kind)}: expected round-robin or gauntlet")
-    loaded = registry.load(game)
+    loaded = named_game(game)
     held = None if anchor is None else _anchor(anchor, len(players))
     played = contest(
         loaded,

@@ -10,8 +10,7 @@ from typing import Annotated
 import typer
 
 from plyground.cli.output import as_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, plies, whole_number
-from plyground.loading import registry
+from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, named_game, plies, whole_number
 from plyground.players import PlayerSpec
 from plyground.players.classic import CLASSIC, ClassicPlayer
 from plyground.textbook import Trace, columns, svg, text
@@ -44,7 +43,7 @@ def tree(
     """Draw the tree that a search walks: windows, values, cuts and their reasons."""
     if json and form is not None:
         refuse(f"--json and --format {form.value} both say how to write the tree: give one of them")
-    loaded = registry.load(game)
+    loaded = named_game(game)
     player = _with_depth(PlayerSpec.parse(algorithm), depth).player(loaded)
     if not isinstance(player, ClassicPlayer):
         refuse(f"'{algorithm}' walks no tree that can be drawn: expected {', '.join(kind.name for kind in CLASSIC)}")

@@ -19,9 +19,9 @@ from plyground.history.strict_json import (
     text_at,
 )
 from plyground.history.tree import GameTree, Node
-from plyground.loading.game_file import described
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.trust import NOTHING
+from plyground.loading.user_file import described
 from plyground.score import Score
 from plyground.wording import quoted
 

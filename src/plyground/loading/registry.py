@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,10 +17,10 @@ from typing import Any, cast
 
 from plyground import _core
 from plyground.game import Game, PlygroundError, UnknownGame
-from plyground.loading.game_file import described, file_hash, import_file
 from plyground.loading.levels import LEVELS, read_levels
 from plyground.loading.loaded_game import Description, LoadedGame, NativeRules
 from plyground.loading.options import Option, read_options, split_spec
+from plyground.loading.user_file import described, file_hash, file_of, import_file, is_there
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -30,9 +29,6 @@ else:
 
 #: Other packages offer their games in this entry point group: a Game, or a function that makes one.
 ENTRY_POINTS = "plyground.games"
-
-#: The path of a Python file, and after a colon its options.
-_FILE = re.compile(r"(.*?\.py)(?::.*)?", re.DOTALL)
 
 GAMES_FOLDER = Path(__file__).parents[1] / "games"
 
@@ -62,12 +58,6 @@ def load(spec: str | PathLike[str]) -> LoadedGame:
     if name in _offered():
         return _from_elsewhere(_offered()[name].load, options, name)
     raise UnknownGame(f"no game '{name}'; there are: {', '.join(names())}, or the path of a .py file", spec)
-
-
-def file_of(spec: str) -> str | None:
-    """The Python file that the game is in, if it is in one: `hex.py` of `hex.py:size=7`. Loading it runs the file."""
-    found = _FILE.fullmatch(spec)
-    return found and found[1]
 
 
 @cache
@@ -121,11 +111,10 @@ def _from_folder(folder: Path, text: str) -> LoadedGame:
 
 
 def _from_file(file: str, options: str) -> LoadedGame:
-    path = Path(file)
-    if not path.is_file():
+    if not is_there(file):
         raise UnknownGame(f"no file '{file}'", file)
-    loaded = _from_elsewhere(lambda: _game_of(import_file(path), file), options, file)
-    return LoadedGame(loaded.rules, replace(loaded.description, file=file_hash(path)), loaded.options)
+    loaded = _from_elsewhere(lambda: _game_of(import_file(file), file), options, file)
+    return LoadedGame(loaded.rules, replace(loaded.description, file=file_hash(file)), loaded.options)
 
 
 def _from_elsewhere(find: Callable[[], Any], options: str, spec: str) -> LoadedGame:
@@ -144,16 +133,21 @@ def _game_of(module: ModuleType, spec: str) -> Any:
         return module.game
     own = [value for value in vars(module).values() if inspect.isclass(value) and value.__module__ == module.__name__]
     games = [value for value in own if hasattr(value, "start") and hasattr(value, "position")]
-    if len(games) != 1:
-        raise UnknownGame(f"'{spec}' defines no game: expected `game`, or one class with start and position", spec)
-    return games[0]
+    if len(games) == 1:
+        return games[0]
+    if games:
+        names = " and ".join(game.__name__ for game in games)
+        raise UnknownGame(f"'{spec}' defines several games, {names}: write game = {games[0].__name__}()", spec)
+    halves = [value for value in own if hasattr(value, "start") or hasattr(value, "position")]
+    half = f": {halves[0].__name__} has only one of them" if len(halves) == 1 else ""
+    raise UnknownGame(f"'{spec}' defines no game: expected `game`, or one class with start and position{half}", spec)
 
 
 def _made(game: Any, spec: str) -> Game:
     made: Any = game() if inspect.isclass(game) or inspect.isfunction(game) else game
     missing = [name for name in ("name", "start", "position") if not hasattr(made, name)]
     if missing:
-        raise UnknownGame(f"the game of '{spec}' has no {', no '.join(missing)}", spec)
+        raise UnknownGame(f"the game of '{spec}' has no {', no '.join(missing)}: write it into its class", spec)
     return cast(Game, made)
 
 

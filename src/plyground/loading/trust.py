@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from plyground.game import PlygroundError
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.user_file import file_of
 from plyground.wording import quoted
 
 
@@ -42,7 +43,7 @@ class Trust:
 
     def load(self, spec: str) -> LoadedGame:
         """The game that a file names. Raises Untrusted, and what `registry.load` raises."""
-        file = registry.file_of(spec)
+        file = file_of(spec)
         if file is not None:
             self.check(file)
         return registry.load(spec)

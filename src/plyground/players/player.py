@@ -12,7 +12,7 @@ from typing_extensions import Self
 
 from plyground.engine.analysis import Analysis
 from plyground.evaluation import LARGEST_WEIGHT
-from plyground.game import InvalidOption, Move, Position
+from plyground.game import InvalidOption, Move, PlygroundError, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
@@ -23,6 +23,20 @@ SERVED_SECONDS = 10.0
 
 #: What the name of an evaluation's weight begins with: `w.open=2`.
 WEIGHT = "w."
+
+
+class PlayerFailed(PlygroundError):
+    """A player crashed, did not answer in time, or answered what is no legal move: it loses the game.
+
+    `trace`: Python's traceback, if the player is a user's own and crashed.
+    """
+
+    type = "player-failed"
+    trace: str = ""
+
+    def __init__(self, message: str, input: str, trace: str = "") -> None:
+        super().__init__(message, input)
+        self.trace = trace
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from plyground.game import InvalidOption, InvalidPlayer
-from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import read_pairs, split_spec
-from plyground.players.kinds import KINDS
+from plyground.loading.user_file import file_of
+from plyground.players.kinds import find_kind, names
 from plyground.players.player import Player, PlayerKind
 
 SEED = "seed"
@@ -24,6 +24,9 @@ class PlayerSpec:
     A spec is a value. Reading, checking and comparing it makes no player, and so starts, allocates and runs nothing.
     Two specs mean the same player of a game if they are equal after `resolve`. A seed is never filled in: a player
     without a seed plays differently each time.
+
+    A user's own player has the path of its file as its name. Only the file knows the options, so they stay texts here;
+    `resolve` runs the file and checks them.
     """
 
     name: str
@@ -40,8 +43,13 @@ class PlayerSpec:
     def parse(cls, text: str) -> PlayerSpec:
         """Reads a player's text, and checks everything that does not depend on the game. Raises InvalidPlayer."""
         name, options = split_spec(text)
-        if name not in KINDS:
-            raise InvalidPlayer(f"no player '{name}'; there are: {', '.join(KINDS)}", text)
+        if name not in names():
+            file = file_of(text.strip())
+            if file is None:
+                raise InvalidPlayer(
+                    f"no player '{name}'; there are: {', '.join(names())}, or the path of a .py file", text
+                )
+            name, options = file, text.strip().removeprefix(file).removeprefix(":")
         try:
             return cls(name).with_options(dict(read_pairs(options, name)))
         except InvalidOption as error:
@@ -49,27 +57,39 @@ class PlayerSpec:
 
     @property
     def kind(self) -> PlayerKind:
-        return KINDS[self.name]
+        """Runs the file of a user's own player. Raises InvalidPlayer."""
+        return find_kind(self.name)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is a user's own, in a file."""
+        return self.name not in names()
+
+    @property
+    def file(self) -> str | None:
+        """The user's Python file that the player runs."""
+        return self.name if self.is_own else None
 
     @property
     def program(self) -> str | None:
-        """The other program that the player would run, or all of the player's text if it gives the program options of
-        its own: an engine may write to a file that an option names."""
-        if self.kind.program is None:
-            return None
+        """What of other people's the player would run: a Python file or another program; or all of the player's text if
+        it gives the program options of its own: an engine may write to a file that an option names."""
+        if self.file is not None or self.kind.program is None:
+            return self.file
         given = any(name.startswith(self.kind.named) for name in self.options) if self.kind.named else False
         return str(self) if given else str(self.options.get(self.kind.program, ""))
 
     def with_options(self, texts: Mapping[str, str]) -> PlayerSpec:
         """The same player with these options set, given as texts. Raises InvalidOption."""
-        values = {}
-        for name, text in texts.items():
-            option = self.kind.option(name)
-            try:
-                values[name] = option.parse(text)
-            except InvalidOption as error:
-                raise InvalidOption(f"{self.name}: {error}", error.input) from None
+        values = texts if self.is_own else {name: self._parsed(name, text) for name, text in texts.items()}
         return PlayerSpec(self.name, {**self.options, **values})
+
+    def check(self) -> None:
+        """Checks what does not depend on the game. Runs the file of a user's own player. Raises InvalidPlayer."""
+        try:
+            self.values()
+        except InvalidOption as error:
+            raise InvalidPlayer(f"player '{self}': {error}", error.input) from None
 
     def takes(self, option: str) -> bool:
         return any(known.name == option for known in self.kind.options)
@@ -78,31 +98,51 @@ class PlayerSpec:
         """The same player with this seed, if it takes one and has none."""
         if SEED in self.options or not self.takes(SEED):
             return self
-        return PlayerSpec(self.name, {**self.options, SEED: seed})
+        return self._with({**self._given(), SEED: seed})
 
     def resolve(self, game: LoadedGame) -> PlayerSpec:
         """The same player with a value for every option, as a record names it. Raises InvalidPlayer if options do not
         fit the game or do not fit together."""
         try:
-            settled = self.kind.settle(game, self._values())
+            settled = self.kind.settle(game, self.values())
         except InvalidOption as error:
             raise InvalidPlayer(f"player '{self}': {error}", error.input) from None
-        return PlayerSpec(self.name, {name: value for name, value in settled.items() if value is not None})
+        return self._with({name: value for name, value in settled.items() if value is not None})
 
     def player(self, game: LoadedGame) -> Player:
         """Makes the player. Raises InvalidPlayer, or another PlygroundError if this machine cannot run it."""
         resolved = self.resolve(game)
         try:
-            return self.kind.make(game, resolved._values())
+            return self.kind.make(game, resolved.values())
         except InvalidOption as error:
             raise InvalidPlayer(f"player '{self}': {error}", error.input) from None
 
-    def _values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """The value of every option, defaults included; in the order of the kind's options, then weights and others."""
-        return {**{option.name: option.default for option in self.kind.options}, **self.options}
+        return {**{option.name: option.default for option in self.kind.options}, **self._given()}
+
+    def _given(self) -> dict[str, Any]:
+        """The values of the options that are set."""
+        if not self.is_own:
+            return dict(self.options)
+        return {name: self._parsed(name, text) for name, text in self.options.items()}
+
+    def _with(self, values: Mapping[str, Any]) -> PlayerSpec:
+        texts = {name: self._text(name, value) for name, value in values.items()} if self.is_own else values
+        return PlayerSpec(self.name, texts)
+
+    def _parsed(self, name: str, text: str) -> Any:
+        option = self.kind.option(name)
+        try:
+            return option.parse(text)
+        except InvalidOption as error:
+            raise InvalidOption(f"{self.name}: {error}", error.input) from None
+
+    def _text(self, name: str, value: Any) -> str:
+        return self.kind.option(name).text(value)
 
     def __str__(self) -> str:
-        texts = [f"{name}={self.kind.option(name).text(value)}" for name, value in self.options.items()]
+        texts = [f"{name}={value if self.is_own else self._text(name, value)}" for name, value in self.options.items()]
         return f"{self.name}:{','.join(texts)}" if texts else self.name
 
     def __hash__(self) -> int:
@@ -114,4 +154,4 @@ def program_of(text: str) -> str | None:
     try:
         return PlayerSpec.parse(text).program
     except InvalidPlayer:
-        return registry.file_of(text)
+        return file_of(text)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from plyground.game import PlygroundError
+from plyground.players.player import PlayerFailed
 from plyground.score import Limit
 from plyground.wording import quoted
 
@@ -27,7 +28,7 @@ LONGEST = 2**20
 T = TypeVar("T")
 
 
-class EngineFailed(PlygroundError):
+class EngineFailed(PlayerFailed):
     """The engine crashed, did not answer in time, or did not answer as UCI has it."""
 
     type = "engine-failed"

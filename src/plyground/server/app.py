@@ -22,6 +22,7 @@ from starlette.routing import Match
 
 from plyground.build import __version__, identity
 from plyground.game import PlygroundError
+from plyground.loading.user_file import packed
 from plyground.server import explored_shapes, live_shapes, shapes
 from plyground.server.catalogue import Catalogue
 from plyground.server.errors import problem_of, status_of
@@ -31,6 +32,7 @@ from plyground.server.kept import Kept
 from plyground.server.live_connections import LiveConnections
 from plyground.server.malformed import refusal
 from plyground.server.metrics import Metrics
+from plyground.server.players import files_of
 from plyground.server.requests import Requests
 from plyground.server.routes import (
     catalogue,
@@ -112,7 +114,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.stopping = False
     app.state.metrics = metrics
     app.state.connections = LiveConnections(settings.connections)
-    app.state.catalogue = Catalogue(settings.files)
+    app.state.catalogue = Catalogue(settings.files, settings.players)
     app.state.documents = Kept[bytes](DOCUMENTS)
     for module in (health, catalogue, games, thinking, exploring, puzzles, lessons, editor, trees, theory, live):
         app.include_router(module.router)
@@ -128,7 +130,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _make_pool(settings: Settings) -> Pool:
-    setup = partial(make_context, settings.files)
+    parcel = None if settings.cluster is None else packed([*settings.files, *files_of(settings.players)])
+    setup = partial(make_context, settings.files, players=settings.players, parcel=parcel)
     waiting, seconds, memory, spare = settings.waiting, settings.seconds, settings.memory, settings.spare
     if settings.cluster is not None:
         return ClusterPool(settings.cluster, setup, waiting=waiting, seconds=seconds, memory=memory, spare=spare)
@@ -138,7 +141,7 @@ def _make_pool(settings: Settings) -> Pool:
 
 def _make_readers(settings: Settings) -> Pool:
     """Processes for short work: nobody waits there for those who think."""
-    setup = partial(make_context, settings.files, nice=0)
+    setup = partial(make_context, settings.files, players=settings.players, nice=0)
     waiting, seconds, memory = settings.waiting, settings.seconds, settings.memory
     return ProcessPool(setup, workers=settings.readers, waiting=waiting, seconds=seconds, memory=memory, spare=2)
 

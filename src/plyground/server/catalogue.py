@@ -17,7 +17,8 @@ from plyground.loading import registry
 from plyground.loading.editing import extras, is_editable, palette
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players import KINDS
+from plyground.loading.user_file import file_of
+from plyground.players import KINDS, PlayerKind, PlayerSpec
 from plyground.server import bounds, shapes
 from plyground.server.kept import Kept
 
@@ -35,10 +36,12 @@ class Question(Protocol):
 
 
 class Catalogue:
-    """The games with a name, and the files that were named when the server was started; loading a file runs it."""
+    """The games with a name, and the files and players that were named when the server was started; loading a file runs
+    it."""
 
-    def __init__(self, files: Sequence[str] = ()) -> None:
+    def __init__(self, files: Sequence[str] = (), players: Sequence[str] = ()) -> None:
         self._files = tuple(files)
+        self.players = tuple(players)
         self._games: Kept[LoadedGame] = Kept(GAMES)
         self._infos: Kept[shapes.GameInfo] = Kept(INFOS)
 
@@ -52,7 +55,7 @@ class Catalogue:
         return self._games.find(spec) or self._games.put(spec, self._load(spec), 50_000 + 100 * len(spec))
 
     def _load(self, spec: str) -> LoadedGame:
-        file = registry.file_of(spec)
+        file = file_of(spec)
         if file is not None and file not in self._files:
             raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
         return bounds.BoundedGame(registry.load(spec))
@@ -113,14 +116,18 @@ def option_info(option: Option) -> shapes.OptionInfo:
     )
 
 
-def player_infos() -> list[shapes.PlayerInfo]:
+def player_infos(offered: Sequence[str] = ()) -> list[shapes.PlayerInfo]:
+    """The players that a server was started with, then all kinds."""
+    kinds = [kind for kind in KINDS.values() if kind.program is None]
     return [
-        shapes.PlayerInfo(
-            name=kind.name, summary=kind.summary, options=[option_info(option) for option in kind.options]
-        )
-        for kind in KINDS.values()
-        if kind.program is None
+        *(player_info(PlayerSpec.parse(player).kind, player) for player in offered),
+        *(player_info(kind) for kind in kinds),
     ]
+
+
+def player_info(kind: PlayerKind, offered: str | None = None) -> shapes.PlayerInfo:
+    options = [option_info(option) for option in kind.options]
+    return shapes.PlayerInfo(name=offered or kind.name, summary=kind.summary, options=options, own=offered is not None)
 
 
 def outcome_of(outcome: Outcome | None) -> shapes.Outcome | None:

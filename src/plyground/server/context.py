@@ -41,6 +41,16 @@ class Context(work.Context):
         return self._ready(self._players, (game.spec, str(spec)), lambda: modest.player(game), _megabytes(modest, game))
 
     @contextmanager
+    def playing(self, game: LoadedGame, spec: PlayerSpec) -> Iterator[Player]:
+        """A player for one move. A user's own is made anew: it may remember a game, and the next move may be another
+        game's. Raises InvalidPlayer."""
+        if not spec.is_own:
+            yield self.player(game, spec)
+            return
+        with spec.player(game) as player:
+            yield player
+
+    @contextmanager
     def analyst(self, game: LoadedGame) -> Iterator[Analyst]:
         """The analyst of all questions about a game, so that one profits from what another has found."""
         analyst = self._ready(self._analysts, game.spec, lambda: Analyst(game), TABLE)

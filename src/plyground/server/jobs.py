@@ -33,13 +33,14 @@ def choose(context: Context, turn: shapes.Turn) -> Chosen:
     """A computer's move. Reports `ThinkingMessage`s where an engine thinks."""
     line = context.catalogue.line(turn)
     check_unfinished(line)
-    player = context.player(line.game, check_player(turn.player, line.game))
-    player.listener = _follow(context, line.game)
-    try:
-        with context.finish_with(player.stop):
-            choice = player.choose(line)
-    finally:
-        player.listener = None
+    spec = check_player(turn.player, line.game, context.catalogue.players)
+    with context.playing(line.game, spec) as player:
+        player.listener = _follow(context, line.game)
+        try:
+            with context.finish_with(player.stop):
+                choice = player.choose(line)
+        finally:
+            player.listener = None
     moves = tuple(str(move) for move in choice.line)
     return Chosen(str(choice.move), choice.score, choice.nodes, choice.depth, moves)
 

@@ -11,6 +11,7 @@ from plyground.server import live_shapes, shapes
 from plyground.server.catalogue import Catalogue, board_of, node_of, outcome_of
 from plyground.server.clock import Clock
 from plyground.server.errors import UnknownId
+from plyground.server.players import check_player
 from plyground.server.rows import extend, move_row, tree_of
 from plyground.server.seats import Seats
 from plyground.server.storage import Storage
@@ -55,6 +56,10 @@ class KeptGame:
     @property
     def seats(self) -> Seats:
         return Seats(self.row.seats, self.row.tokens, self.row.invitations)
+
+    def check_player(self, text: str) -> None:
+        """Raises InvalidPlayer if the server does not let this player play."""
+        check_player(text, self.game, self._catalogue.players)
 
     @property
     def side(self) -> Side:

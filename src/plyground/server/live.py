@@ -10,7 +10,6 @@ from plyground.game import Outcome, Side
 from plyground.history.saved import HUMAN
 from plyground.server import shapes
 from plyground.server.errors import NotPossible, NotYours
-from plyground.server.players import check_player
 from plyground.server.running import RunningGame, act
 from plyground.server.seats import hashed, new_token, replaced, seat_text
 
@@ -87,7 +86,7 @@ class LiveGame(RunningGame):
             raise NotYours(f"you do not have the seat of '{side}'", str(side))
         text = seat_text(seat)
         if text != HUMAN:
-            check_player(text, self.kept.game)
+            self.kept.check_player(text)
         await self.change(seats=replaced(self.kept.row.seats, side, text), running=False)
         return self.played()
 

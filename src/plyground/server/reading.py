@@ -38,7 +38,7 @@ def begun(catalogue: Catalogue, new: shapes.NewGame) -> CompactGame:
     """A new game, checked. Raises a PlygroundError."""
     line = bounds.line(catalogue.load(new.game), new.start, new.moves)
     seats = (seat_text(new.seats.first), seat_text(new.seats.second))
-    return _checked(SavedGame(GameTree(line), seats))
+    return _checked(SavedGame(GameTree(line), seats), catalogue)
 
 
 @job(ceiling=CEILING, topic=game_of)
@@ -55,13 +55,13 @@ def read_record(context: Context, body: bytes) -> CompactGame:
         text = shapes.RecordText.model_validate_json(body).record
     except ValidationError as error:
         raise refusal(error.errors()) from None
-    return _checked(read_game(text, context.catalogue.load, bounds.check_moves))
+    return _checked(read_game(text, context.catalogue.load, bounds.check_moves), context.catalogue)
 
 
-def _checked(saved: SavedGame) -> CompactGame:
+def _checked(saved: SavedGame, catalogue: Catalogue) -> CompactGame:
     for player in saved.players:
         if player != HUMAN:
-            check_player(player, saved.tree.game)
+            check_player(player, saved.tree.game, catalogue.players)
     nodes = saved.tree.nodes
     bounds.check_moves(max((node.position for node in nodes), key=lambda position: len(str(position))), len(nodes) - 1)
     small = compact(saved)

@@ -24,11 +24,13 @@ def make_default_folder() -> None:
 
 @dataclass(frozen=True)
 class Settings:
-    """`files`: game files that may be loaded; loading a file runs it. `hosts`: the names of the server. Requests to
+    """`files`: game files that may be loaded; loading a file runs it. `players`: players that are offered, also those
+    that run a file or a program. `hosts`: the names of the server. Requests to
     other names are refused, so that a foreign page cannot reach the server by a name that it points here."""
 
     database: str = field(default_factory=default_database)
     files: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 2))
     cluster: str | None = None  # the address of a Dask scheduler; its workers do the engine jobs instead

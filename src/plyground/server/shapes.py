@@ -119,9 +119,12 @@ class GameHelp(Shape):
 
 
 class PlayerInfo(Shape):
+    """`own`: the server was started with it; the name is then its text."""
+
     name: str
     summary: str
     options: list[OptionInfo]
+    own: bool = False
 
 
 # A game that is being played

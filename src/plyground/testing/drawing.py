@@ -11,7 +11,7 @@ from plyground.game import Position
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.motion import Pieces, played
 from plyground.testing.fault import calling, require
-from plyground.testing.shapes import COUNT, LIST, NO_SIDE, NUMBER, SIDE, TABLE, TEXT, Reader, one_of
+from plyground.testing.shapes import ANY_TEXT, COUNT, LIST, NO_SIDE, NUMBER, SIDE, TABLE, TEXT, Reader, one_of
 
 _LAYOUT = {"cells": LIST, "edges": LIST, "zones": LIST, "pieces": TABLE}
 _CELL = {"id": TEXT, "x": NUMBER, "y": NUMBER, "shape": one_of(SHAPES), "label": TEXT}
@@ -34,7 +34,7 @@ def check_layout(game: LoadedGame) -> None:
     for number, zone in enumerate(layout["zones"], 1):
         reader.table(zone, f"zone {number} of the layout", _ZONE, {"side": NO_SIDE})
     for code, piece in layout["pieces"].items():
-        reader.table(piece, f"the piece {code!r} of the layout", {"name": TEXT}, {"art": TEXT})
+        reader.table(piece, f"the piece {code!r} of the layout", {"name": TEXT}, {"art": ANY_TEXT})
     _check_names(game, rules)
 
 
@@ -139,6 +139,9 @@ def check_motion(game: LoadedGame, position: Position) -> None:
     """The steps of a move lead from the view of the position to the next view. Moves whose paths begin with the same
     elements have the same steps for them."""
     where = f"in '{position}'"
+    if not hasattr(game.rules, "motion"):  # then it is made from the views
+        for move in position.moves():
+            _check_view(game, position.play(move))
     with calling(f"motion(), {where},", game.rules, "motion"):
         _check_steps(game, position, where)
 

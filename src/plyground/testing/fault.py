@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from plyground.game import InvalidGame
-from plyground.loading.game_file import place_of
+from plyground.game import InvalidGame, PlygroundError
+from plyground.loading.user_file import place_of
 
 
 class Place(NamedTuple):
@@ -25,6 +25,16 @@ class Fault(InvalidGame, AssertionError):
         super().__init__((f"'{place.file}', line {place.line}: " if place else "") + words, "")
         self.words = words
         self.place = place
+
+    @classmethod
+    def of_loading(cls, error: PlygroundError) -> Fault:
+        """The fault of a file that could not be loaded as a game."""
+        cause = error.__cause__
+        place = place_of(cause) if cause is not None else None
+        if cause is None or place is None:
+            return cls(str(error))
+        problem = cause.msg if isinstance(cause, SyntaxError) else str(cause)
+        return cls(f"the file cannot be run, {type(cause).__name__}: {problem}", Place(*place))
 
 
 def require(holds: object, words: str, owner: object = None, member: str = "") -> None:

@@ -12,6 +12,7 @@ from plyground.testing.fault import Fault, written_at
 Test = tuple[Callable[[Any], bool], str]
 
 TEXT: Test = (lambda value: isinstance(value, str) and value != "", "a text")
+ANY_TEXT: Test = (lambda value: isinstance(value, str), "a text")
 NUMBER: Test = (lambda value: isinstance(value, (int, float)) and not isinstance(value, bool), "a number")
 COUNT: Test = (lambda value: isinstance(value, int) and value >= 0, "a whole number of at least 0")
 LIST: Test = (lambda value: isinstance(value, Sequence) and not isinstance(value, str), "a list")

@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any
 
 from plyground.game import PlygroundError
-from plyground.loading.game_file import described
+from plyground.loading.user_file import described
 from plyground.work.context import Context, Setup
 from plyground.work.errors import Refused
 from plyground.work.job import Job

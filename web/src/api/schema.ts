@@ -2170,12 +2170,20 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** PlayerInfo */
+        /**
+         * PlayerInfo
+         * @description `own`: the server was started with it; the name is then its text.
+         */
         PlayerInfo: {
             /** Name */
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
+            /**
+             * Own
+             * @default false
+             */
+            own: boolean;
             /** Summary */
             summary: string;
         };

@@ -21,6 +21,11 @@ export function levelPlayer(level: number): string {
   return `engine:level=${level}`;
 }
 
+/** A player's text without the folders of its file. */
+export function shortName(player: string): string {
+  return player.replace(/^[^:]*\/(?=[^:/]*\.py)/, "");
+}
+
 /** The level of a computer that has one. */
 export function levelOf(seat: Seat): number | null {
   const found = seat.kind === "computer" ? /^engine:(?:.*,)?level=(\d+)/.exec(seat.player) : null;
@@ -63,7 +68,7 @@ export function seatName(seats: Seats, side: SideName, yours: readonly SideName[
   const seat = seats[side];
   if (seat.kind === "computer") {
     const level = levelOf(seat);
-    return level === null ? seat.player : text.players.level(level);
+    return level === null ? shortName(seat.player) : text.players.level(level);
   }
   const alone = seats[other(side)].kind === "computer" || !yours.includes(other(side));
   if (yours.includes(side)) return alone ? text.players.you : text.players.person;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Score } from "../api/types";
 import { info, state } from "../testing/state";
 import { outcomeSentence } from "./outcome";
-import { seatName, versus } from "./players";
+import { seatName, shortName, versus } from "./players";
 import { scoreMark, scoreWords, seenBy, signed } from "./score";
 
 const score = (part: Partial<Score>): Score => ({
@@ -44,4 +44,9 @@ it("names those who play", () => {
   expect(seatName(seats, "second", ["first", "second"])).toBe("Computer, level 3");
   expect(seatName(seats, "first", [])).toBe("Person");
   expect(versus(info, seats, ["first", "second"])).toBe("White against computer, level 3");
+});
+
+it("names a player's file without its folders", () => {
+  expect(shortName("/home/ann/greedy.py:depth=3,path=/x/y.py")).toBe("greedy.py:depth=3,path=/x/y.py");
+  expect(shortName("alphabeta:depth=3,evaluation=/x/y.py")).toBe("alphabeta:depth=3,evaluation=/x/y.py");
 });

@@ -70,6 +70,8 @@ export const text = {
       elsewhere: "Someone elsewhere",
       computers: "Computer v computer",
     },
+    against: "Played by",
+    aLevel: "A level",
     level: "Level",
     levelOf: (side: string) => `Level of ${side}`,
     side: "You play",

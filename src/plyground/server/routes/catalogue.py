@@ -36,6 +36,6 @@ async def game_help(request: Request, game: GameSpec) -> shapes.GameHelp:
 
 
 @router.get("/players")
-async def players() -> list[shapes.PlayerInfo]:
+async def players(request: Request) -> list[shapes.PlayerInfo]:
     """The players that a server offers, with their options."""
-    return player_infos()
+    return player_infos(catalogue_of(request).players)

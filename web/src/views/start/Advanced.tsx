@@ -1,34 +1,23 @@
 /** Any player in the computer's place, by its text, with the list of those there are. */
 
-import { useSignal } from "@preact/signals";
-import { useEffect, useId } from "preact/hooks";
-import { api, messageOf } from "../../api/http";
+import { useId } from "preact/hooks";
 import type { GameInfo, PlayerInfo, SideName } from "../../api/types";
 import { Fault } from "../../parts/controls";
 import { levelPlayer, other, SIDES, sideName } from "../../parts/players";
+import type { Loaded } from "../../parts/useLoaded";
 import { text } from "../../text/page";
 import type { Setup } from "./setup";
 
 interface AdvancedProps {
   game: GameInfo;
+  players: Loaded<PlayerInfo[]>;
   setup: Setup;
   onChange: (players: Setup["players"]) => void;
 }
 
-export function Advanced({ game, setup, onChange }: AdvancedProps) {
+export function Advanced({ game, players, setup, onChange }: AdvancedProps) {
   const id = useId();
-  const players = useSignal<PlayerInfo[]>([]);
-  const fault = useSignal("");
-  useEffect(() => {
-    api.players().then(
-      (found) => {
-        players.value = found;
-      },
-      (error) => {
-        fault.value = messageOf(error);
-      },
-    );
-  }, []);
+  const known = players.value ?? [];
   const both = setup.opponent === "computers";
   const sides = both ? SIDES : setup.side === "random" ? [] : [other(setup.side)];
   const set = (side: SideName | null, value: string) =>
@@ -54,18 +43,18 @@ export function Advanced({ game, setup, onChange }: AdvancedProps) {
     <div class="advanced">
       {sides.length > 0 ? sides.map(field) : field(null)}
       <datalist id={`${id}-players`}>
-        {players.value.map(({ name, summary }) => (
+        {known.map(({ name, summary }) => (
           <option key={name} value={name}>
             {summary}
           </option>
         ))}
       </datalist>
       <p class="secondary">{text.setup.playerWhat}</p>
-      <Fault>{fault.value}</Fault>
+      <Fault>{players.fault}</Fault>
       <details>
         <summary>{text.setup.allPlayers}</summary>
         <dl class="players">
-          {players.value.map(({ name, summary, options }) => (
+          {known.map(({ name, summary, options }) => (
             <div key={name}>
               <dt>
                 <code>{name}</code> {summary}

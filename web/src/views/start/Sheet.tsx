@@ -13,9 +13,12 @@ import { Fault, Segments } from "../../parts/controls";
 import { Dialog } from "../../parts/Dialog";
 import { Icon, type IconName } from "../../parts/icons";
 import { OptionField } from "../../parts/OptionField";
+import { useLoaded } from "../../parts/useLoaded";
 import { text } from "../../text/page";
 import { Advanced } from "./Advanced";
+import { Against } from "./Against";
 import { ClockField } from "./ClockField";
+import { Levels } from "./Levels";
 import { newGame, type Setup, specOf } from "./setup";
 import "./Sheet.css";
 
@@ -41,6 +44,7 @@ export function Sheet({ game, onClose }: SheetProps) {
     players: {},
     clock: null,
   });
+  const players = useLoaded("players", api.players);
   const info = useSignal(game);
   const fault = useSignal("");
   const optionFault = useSignal("");
@@ -113,14 +117,16 @@ export function Sheet({ game, onClose }: SheetProps) {
               ),
             }))}
             value={opponent}
-            onChange={(value) => change({ opponent: value })}
+            onChange={(value) => change({ opponent: value, players: {} })}
           />
           {opponent === "computer" && (
-            <Levels
-              label={text.setup.level}
+            <Against
+              own={(players.value ?? []).filter(({ own }) => own)}
+              player={setup.value.players.first ?? ""}
               levels={game.levels}
-              value={setup.value.level}
-              onChange={(level) => change({ level })}
+              level={setup.value.level}
+              onPlayer={(name) => change({ players: { first: name, second: name } })}
+              onLevel={(level) => change({ level })}
             />
           )}
           {opponent === "computers" && (
@@ -172,7 +178,7 @@ export function Sheet({ game, onClose }: SheetProps) {
               <ClockField value={setup.value.clock} onChange={(clock) => change({ clock })} />
             )}
             {(opponent === "computer" || opponent === "computers") && (
-              <Advanced game={game} setup={setup.value} onChange={(players) => change({ players })} />
+              <Advanced game={game} players={players} setup={setup.value} onChange={(players) => change({ players })} />
             )}
           </details>
           <Fault>{fault.value}</Fault>
@@ -184,25 +190,6 @@ export function Sheet({ game, onClose }: SheetProps) {
         </footer>
       </form>
     </Dialog>
-  );
-}
-
-interface LevelsProps {
-  label: string;
-  levels: number;
-  value: number;
-  onChange: (level: number) => void;
-}
-
-function Levels({ label, levels, value, onChange }: LevelsProps) {
-  return (
-    <Segments
-      label={label}
-      class="levels"
-      choices={Array.from({ length: levels }, (_, place) => ({ value: String(place + 1), label: place + 1 }))}
-      value={String(value)}
-      onChange={(level) => onChange(Number(level))}
-    />
   );
 }
 

@@ -1,0 +1,56 @@
+"""`plyground new`: a working start of a game of one's own, with a test."""
+
+from __future__ import annotations
+
+import keyword
+import re
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from plyground.cli.output import console, print_json, refuse
+from plyground.cli.parameters import Json
+
+#: The files that are written: NAME, and CLASS where a class is named after it, are filled in.
+STARTS = Path(__file__).parent / "starts"
+
+_NAME = re.compile("[a-z][a-z0-9_]*")
+
+KINDS = ("game",)
+
+Kind = Annotated[str, typer.Argument(metavar="|".join(KINDS), help="What to write.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name: the files are NAME.py and test_NAME.py.")]
+Folder = Annotated[Path, typer.Option("--folder", metavar="FOLDER", help="Where to write them.")]
+
+
+def new(kind: Kind, name: Name, folder: Folder = Path(), json: Json = False) -> None:
+    """Write a game of your own to begin with: a file that works, with comments, and a test of it."""
+    if kind not in KINDS:
+        refuse(f"'{kind}' cannot be written: expected {' or '.join(KINDS)}")
+    if _NAME.fullmatch(name) is None or keyword.iskeyword(name):
+        refuse(f"'{name}' is not a name: expected lower-case letters, digits and _, as in dots_and_boxes")
+    if name in sys.stdlib_module_names:
+        refuse(f"'{name}' is the name of a module of Python's own, which {name}.py would hide: take another")
+    if not folder.is_dir():
+        refuse(f"there is no folder '{folder}'")
+    files = {folder / f"{name}.py": f"{kind}.py.txt", folder / f"test_{name}.py": f"test_{kind}.py.txt"}
+    for path in files:
+        if path.exists():
+            refuse(f"'{path}' is there already: nothing was written")
+    for path, start in files.items():
+        path.write_text(filled(start, name), encoding="utf-8")
+    if json:
+        print_json({"files": [str(path) for path in files]})
+        return
+    first, second = map(str, files)
+    console().print(f"{first} is a game that works; {second} tests it. Now:\n")
+    for command in (f"plyground check {first}", f"plyground play {first}", f"plyground serve {first}"):
+        console().print(f"  {command}")
+
+
+def filled(start: str, name: str) -> str:
+    """The text of a start, for something of this name."""
+    text = (STARTS / start).read_text(encoding="utf-8")
+    return text.replace("NAME", name).replace("CLASS", "".join(map(str.capitalize, name.split("_"))))
