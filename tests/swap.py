@@ -66,7 +66,7 @@ class Swap:
         ],
         "edges": [("p", "q"), ("q", "r")],
         "zones": [{"id": "bag", "kind": "reserve", "side": "first"}],
-        "pieces": {name: {"name": name, "art": art} for name, art in (("A", ""), ("B", ""), ("S", "disc"))},
+        "pieces": {name: {"name": name, "art": art} for name, art in (("A", "A"), ("B", "B"), ("S", "disc"))},
     }
 
     def start(self) -> Position:

@@ -57,12 +57,14 @@ class Mark(TypedDict):
 
 
 class View(TypedDict):
-    """What a position looks like."""
+    """What a position looks like. `text`: for a game without cells and zones, lines to show instead of the position's
+    text."""
 
     side: str
     pieces: list[PieceView]
     zones: dict[str, list[ZoneEntry]]
     marks: list[Mark]
+    text: NotRequired[str]
 
 
 #: What a click may do.

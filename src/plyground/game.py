@@ -108,6 +108,7 @@ class Game(Protocol):
     layout, view                the drawing, as data
     click, motion               for a move: what a person clicks, and what then happens on the board
     components(position)        the positions whose sum this one is, in impartial games
+    actions, actions_at, features       for learning: `plyground.learning.hooks`
     repetition                  at the n-th occurrence of a position the game is drawn
     alternates                  True: every move gives the turn to the other side
     """

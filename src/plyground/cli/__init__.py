@@ -22,7 +22,20 @@ from plyground.loading.user_file import described, file_of, place_of
 #: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
 COMMANDS = (
     *("games", "players", "play", "perft", "search", "analyse", "hint", "review", "solve", "tree"),
-    *("puzzles", "match", "tournament", "lab", "theory", "check", "new", "uci", "serve", "backup", "restore"),
+    *(
+        "puzzles",
+        "positions",
+        "match",
+        "tournament",
+        "lab",
+        "theory",
+        "check",
+        "new",
+        "uci",
+        "serve",
+        "backup",
+        "restore",
+    ),
 )
 
 

@@ -18,16 +18,27 @@ from plyground.testing import check_quickly
 from plyground.wording import quoted
 
 
-def whole_number(given: str | int, largest: int = 10**9) -> int:
-    """A number of at least 1, or an error that quotes what it got. (Typer passes defaults through here too.)"""
+def whole_number(given: str | int, largest: int = 10**9, least: int = 1) -> int:
+    """A number, or an error that quotes what it got. (Typer passes defaults through here too.)"""
     try:
-        return int(Option("it", "integer", minimum=1, maximum=largest).parse(str(given)))
+        return int(Option("it", "integer", minimum=least, maximum=largest).parse(str(given)))
     except InvalidOption:
-        raise typer.BadParameter(f"{quoted(str(given))} is not a whole number from 1 to {largest}") from None
+        raise typer.BadParameter(f"{quoted(str(given))} is not a whole number from {least} to {largest}") from None
 
 
 def plies(given: str | int) -> int:
     return whole_number(given, DEEPEST)
+
+
+def ply_range(text: str, least: int = 1) -> range:
+    """The range written as `3-9`, or one number of plies."""
+    first, _, last = text.partition("-")
+    numbers = [whole_number(part, least=least) for part in (first, last or first)]
+    if numbers[0] > numbers[1]:
+        raise typer.BadParameter(
+            f"{quoted(text)} is not a range of plies: expected the smaller number first, as in 3-9"
+        )
+    return range(numbers[0], numbers[1] + 1)
 
 
 GAME_HELP = "The game, as in tictactoe:5x5x5, or a .py file."

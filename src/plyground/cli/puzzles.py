@@ -9,7 +9,7 @@ import typer
 
 from plyground.advice.puzzles import Puzzle, generate, shipped, verify
 from plyground.cli.output import console, messages, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, named_game, whole_number
+from plyground.cli.parameters import GameSpec, Json, named_game, ply_range, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.draw.terminal import board
 from plyground.game import Side
@@ -35,7 +35,7 @@ def puzzles(
     """List a game's puzzles, show one, or make new ones: positions with one winning move."""
     loaded = named_game(game)
     if make is not None:
-        _make(loaded, make, _plies(plies), seed, json)
+        _make(loaded, make, ply_range(plies), seed, json)
         return
     found = shipped(loaded)
     if check:
@@ -50,14 +50,6 @@ def puzzles(
         refuse(f"there is no puzzle '{number}' of {loaded.title}: there are {len(found)}")
     else:
         _show(loaded, found[number - 1], number, solution)
-
-
-def _plies(text: str) -> range:
-    first, _, last = text.partition("-")
-    numbers = [whole_number(part) for part in (first, last or first)]
-    if numbers[0] > numbers[1]:
-        refuse(f"'{text}' is not a range of plies: expected the smaller number first, as in 3-9")
-    return range(numbers[0], numbers[1] + 1)
 
 
 def _make(game: LoadedGame, count: int, plies: range, seed: int, json: bool) -> None:

@@ -34,10 +34,10 @@ def board(
 ) -> Text:
     """The position as a person sees it. `last`: the cells of the last move (`game.touched`). All lines except the last
     end in newlines. If a board is wider than `width`, its cells are drawn close together. For a game without a drawing
-    it is the position's text."""
+    it is the text of the view, or the position's own."""
     layout = game.layout
     if not layout["cells"] and not layout["zones"]:
-        return Text(str(position))
+        return Text(game.view(position).get("text", str(position)))
     names = _column_names(game) if any(cell["shape"] == "hole" for cell in layout["cells"]) else {}
     return draw(
         layout,

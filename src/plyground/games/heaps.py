@@ -71,6 +71,7 @@ class HeapPosition(Protocol):
     def heaps(self) -> tuple[int, ...]: ...
     @property
     def side(self) -> Side: ...
+    def moves(self) -> Sequence[Move]: ...
 
 
 P = TypeVar("P", bound=HeapPosition)
@@ -95,6 +96,11 @@ class HeapGame(Generic[P]):
     def components(self, position: P) -> list[P]:
         """The heaps, each a game of its own."""
         return [self._make((heap,), Side.FIRST) for heap in position.heaps]
+
+    def actions(self) -> list[str]:
+        """The moves of one heap of each size, the smallest first."""
+        heaps = range(1, max(self._heaps) + 1)
+        return [str(move) for heap in heaps for move in self._make((heap,), Side.FIRST).moves()]
 
     def view(self, position: P) -> View:
         """All heaps are entries of one zone. The piece of an entry is the size of the heap."""

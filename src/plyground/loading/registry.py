@@ -17,6 +17,7 @@ from typing import Any, cast
 
 from plyground import _core
 from plyground.game import Game, PlygroundError, UnknownGame
+from plyground.loading import openspiel
 from plyground.loading.levels import LEVELS, read_levels
 from plyground.loading.loaded_game import Description, LoadedGame, NativeRules
 from plyground.loading.options import Option, read_options, split_spec
@@ -44,7 +45,7 @@ def shipped_names() -> list[str]:
 
 
 def load(spec: str | PathLike[str]) -> LoadedGame:
-    """The game that `spec` names: `tictactoe`, `tictactoe:5x5x5`, `nim:heaps=3,4,5`, `./mygame.py`.
+    """The game that `spec` names: `tictactoe`, `tictactoe:5x5x5`, `nim:heaps=3,4,5`, `./mygame.py`, `openspiel:hex`.
 
     Raises UnknownGame, or InvalidOption for options that the game does not have or take.
     """
@@ -57,7 +58,10 @@ def load(spec: str | PathLike[str]) -> LoadedGame:
         return _from_folder(_shipped()[name], options)
     if name in _offered():
         return _from_elsewhere(_offered()[name].load, options, name)
-    raise UnknownGame(f"no game '{name}'; there are: {', '.join(names())}, or the path of a .py file", spec)
+    if name == openspiel.NAME:
+        return openspiel.load(options)
+    known = ", ".join([*names(), f"{openspiel.NAME}:NAME"])
+    raise UnknownGame(f"no game '{name}'; there are: {known}, or the path of a .py file", spec)
 
 
 @cache

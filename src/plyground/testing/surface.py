@@ -22,6 +22,9 @@ METHODS: dict[str, tuple[str, ...]] = {
     "click": ("position", "move"),
     "motion": ("position", "move"),
     "components": ("position",),
+    "actions": (),
+    "actions_at": ("position",),
+    "features": ("position",),
 }
 VALUES = (
     "name",

@@ -1,1 +1,1 @@
-"""Chess: rules in C++, PGN in Python."""
+"""Chess: rules in C++, PGN and what learning needs in Python."""

@@ -1,1 +1,1 @@
-"""Tic-tac-toe of any size: rules in C++, the check of its drawing arguments in Python."""
+"""Tic-tac-toe of any size: rules in C++, the check of its drawing arguments and what learning needs in Python."""

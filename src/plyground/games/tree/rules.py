@@ -136,6 +136,14 @@ def leaf_value(position: Position, viewpoint: Side, ply: int) -> float:
     return number if viewpoint is Side.FIRST else -number
 
 
+def _widest(node: Node) -> int:
+    return max([len(node.children), *map(_widest, node.children)])
+
+
+def _height(node: Node) -> int:
+    return max((1 + _height(child) for child in node.children), default=0)
+
+
 class Tree:
     name = "tree"
     alternates = True
@@ -154,6 +162,14 @@ class Tree:
         children = position.node.children
         best_first = position.side is Side.FIRST
         return sorted(moves, key=lambda move: children[int(str(move)) - 1].value, reverse=best_first)
+
+    def actions(self) -> list[str]:
+        """As many children as any node has."""
+        return [str(child + 1) for child in range(_widest(self._root))]
+
+    def features(self, position: Position) -> list[int]:
+        """The children chosen so far; 0 for every level below."""
+        return [*position.path, *[0] * (_height(self._root) - len(position.path))]
 
     def start(self) -> Position:
         return Position(self._root, (), self._root)

@@ -1,0 +1,1 @@
+"""Connect Four: rules in C++, what learning needs in Python."""

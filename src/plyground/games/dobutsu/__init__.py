@@ -1,0 +1,1 @@
+"""Dobutsu Shogi: rules in C++, what learning needs in Python."""

@@ -1,0 +1,1 @@
+"""GIPF: rules in C++, what learning needs in Python."""

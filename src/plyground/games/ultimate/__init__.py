@@ -1,0 +1,1 @@
+"""Ultimate tic-tac-toe: rules in C++, what learning needs in Python."""
