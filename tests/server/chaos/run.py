@@ -131,7 +131,7 @@ class Chaos:
         report.games = len(accounts)
         report.acknowledged = self._acknowledged()
         report.looked_up = sum(account.looked_up for account in accounts)
-        report.longest_gap = round(max((gap for account in accounts for gap in account.gaps), default=0.0), 2)
+        report.gaps = [round(gap, 2) for account in accounts for gap in account.gaps]
 
     async def _check_game(self, account: Account, door: Door) -> None:
         end = time.monotonic() + DEADLINE
