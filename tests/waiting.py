@@ -44,6 +44,18 @@ def children(process: int) -> list[int]:
         return []
 
 
+def workers(process: int) -> list[int]:
+    """Those of them that do jobs for it."""
+
+    def command(child: int) -> bytes:
+        try:
+            return Path(f"/proc/{child}/cmdline").read_bytes()
+        except (FileNotFoundError, ProcessLookupError):
+            return b""
+
+    return [child for child in children(process) if b"plyground.work" in command(child)]
+
+
 def computed(process: int) -> float:
     """Seconds of computing of a process and of its children that live. A busy machine does not make it grow."""
     try:

@@ -88,11 +88,11 @@ class Live:
         self.socket = socket
         self._id = 0
 
-    def get(self, kind: str) -> dict[str, Any]:
-        """The next message of a kind; others are passed over."""
+    def get(self, *kinds: str) -> dict[str, Any]:
+        """The next message of some kinds; others are passed over."""
         while True:
             message: dict[str, Any] = self.socket.receive_json()
-            if message["type"] == kind:
+            if message["type"] in kinds:
                 return message
 
     def ask(self, kind: str, **more: Any) -> int:

@@ -20,7 +20,7 @@ import pytest
 
 from tests.server.process import Process, serving
 from tests.server.worst_inputs import GAMES, MOST_LEGAL, PERSONS, WIDE, record
-from tests.waiting import DEADLINE, wait_for
+from tests.waiting import wait_for
 
 #: Megabytes that the server's process may have taken at any time.
 MOST_MEMORY = 400
@@ -32,6 +32,8 @@ PAUSE = 0.02
 AGAIN = 3
 #: Moves that the person plays at least, while the others are at it.
 MOVES = 50
+#: Seconds that these moves, or any answer, may take on a busy machine. How fast they are stands in `bench event_loop`.
+PATIENCE = 300.0
 
 
 @dataclass
@@ -52,7 +54,7 @@ class Crowd:
         self._server = urlsplit(large.server.address)
         self._connections: list[socket.socket] = []
         transport = httpx2.HTTPTransport(local_address=next(self._addresses))
-        self.http = httpx2.Client(base_url=large.server.address, transport=transport, timeout=60)
+        self.http = httpx2.Client(base_url=large.server.address, transport=transport, timeout=PATIENCE)
 
     def all_at_once(self, number: int, request: Callable[[int], object]) -> None:
         """Several clients send requests until there were so many."""
@@ -67,7 +69,7 @@ class Crowd:
         server may have closed the connection."""
         connection = socket.socket()
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        connection.settimeout(DEADLINE)
+        connection.settimeout(PATIENCE)
         connection.bind((next(self._addresses), 0))
         connection.connect((self._server.hostname, self._server.port))
         self._connections.append(connection)
@@ -178,7 +180,7 @@ class Person:
 
     def play(self) -> None:
         transport = httpx2.HTTPTransport(local_address=HONEST)
-        with httpx2.Client(base_url=self.address, transport=transport, timeout=60) as http:
+        with httpx2.Client(base_url=self.address, transport=transport, timeout=PATIENCE) as http:
             while not self.ended.is_set():
                 created = http.post("/api/games", json={"game": "connect4", "seats": PERSONS}).json()
                 seat = {"Seat": ", ".join(created["tokens"].values())}
@@ -224,5 +226,5 @@ def test_memory_stays_small_and_others_play_on(attack: Callable[[Crowd], None], 
     with contextlib.closing(crowd), playing(large.server.address) as person:
         attack(crowd)
         before = person.moves
-        wait_for(lambda: person.moves >= before + MOVES)
+        wait_for(lambda: person.moves >= before + MOVES, PATIENCE)
     assert peak(large.server.process.pid) < MOST_MEMORY

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import PERSON, Created, Server, computer, running
+from tests.waiting import workers
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +117,22 @@ def test_a_review_judges_every_move(server: Server) -> None:
         assert [move["node"] for move in reviewed] == [1, 2, 3, 4, 5]
         assert reviewed[1]["verdict"] == "blunder"
         assert 0 <= message["accuracy"]["second"] < message["accuracy"]["first"] <= 100
+
+
+def test_a_review_whose_worker_is_killed_goes_on_and_tells_every_move_once(server: Server) -> None:
+    game = server.create("gipf", PERSON, PERSON)
+    for _ in range(6):
+        assert game.play(game.state()["board"]["moves"][0]["move"]).status_code == 201
+    with game.live("first", "second") as live:
+        live.get("state")
+        live.ask("review")
+        nodes = [live.get("review")["move"]["node"]]
+        for worker in workers(os.getpid()):
+            os.kill(worker, signal.SIGKILL)
+        while not (message := live.get("review", "refused")).get("done"):
+            assert message["type"] == "review", message
+            nodes.append(message["move"]["node"])
+        assert nodes == [1, 2, 3, 4, 5, 6]
 
 
 def test_nobody_gets_help_while_two_people_play(server: Server) -> None:

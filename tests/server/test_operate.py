@@ -6,7 +6,6 @@ import json
 import re
 import signal
 import socket
-import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -24,7 +23,7 @@ from websockets.typing import Origin
 from tests.places import SLOW_RACE
 from tests.server.client import PERSON
 from tests.server.process import Process, serving
-from tests.server.recipes import NAME, caddy, changed, free_port, nginx, program, recipe
+from tests.server.recipes import NAME, caddy, changed, free_port, nginx, program, recipe, unchecked
 from tests.waiting import wait_for
 
 #: The address that the client has: not that of the proxy.
@@ -53,14 +52,6 @@ class Client:
         with connect(address, sock=dialled, ssl=self._tls, origin=origin) as live:
             live.send(json.dumps({"type": "hello", "tokens": tokens}))
             yield live
-
-
-def unchecked() -> ssl.SSLContext:
-    """The certificate of the test is its own."""
-    context = ssl.create_default_context()
-    context.check_hostname = False
-    context.verify_mode = ssl.CERT_NONE
-    return context
 
 
 def hear(live: ClientConnection, kind: str) -> dict[str, Any]:

@@ -140,6 +140,28 @@ def test_of_two_servers_that_move_at_once_one_is_heard(postgresql: str) -> None:
     two_servers(postgresql, work)
 
 
+def test_servers_that_write_many_games_at_once_do_not_wait_for_each_other(postgresql: str) -> None:
+    """PostgreSQL would end such a wait after a second, and undo what one of them wrote."""
+    address = new_database(postgresql).address
+
+    async def work(one: Storage, other: Storage) -> None:
+        games = [stored(f"{number:02}") for number in range(50)]
+        await asyncio.gather(*map(one.create, games))
+        for _ in range(20):
+            writes = [one.write(game) for game in games] + [other.write(game) for game in reversed(games)]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+            games = sorted((game for game in results if isinstance(game, StoredGame)), key=lambda game: game.id)
+            assert len(games) == 50
+
+    with_storages(address, 2, work)
+    engine = sql.create_engine(database_url(address))
+    with engine.connect() as connection:
+        wanted = sql.text("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+        found = connection.execute(wanted).scalar()
+    engine.dispose()
+    assert found == 0
+
+
 def test_a_turn_belongs_to_one_server_until_it_dies(postgresql: str) -> None:
     async def work(one: Storage, other: Storage) -> None:
         game = stored(due=one.now() - 1)

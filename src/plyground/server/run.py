@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import signal
 import socket
@@ -16,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from plyground.game import PlygroundError
-from plyground.server import logs
+from plyground.server import garbage, logs
 from plyground.server.app import make_app
 from plyground.server.connections import Limits
 from plyground.server.database import StorageProblem
@@ -78,10 +77,10 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[int | N
         serving = asyncio.create_task(run_server())
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
-        if server.started:
-            gc.freeze()  # what is loaded by now stays: looking through it again and again would hold up everybody
-            on_ready(None if measured is None else measured.server_port)
-        await serving
+        async with garbage.collected_in_turn():
+            if server.started:
+                on_ready(None if measured is None else measured.server_port)
+            await serving
 
     asyncio.run(serve())
     failure: PlygroundError | None = app.state.failure

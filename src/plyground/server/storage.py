@@ -90,9 +90,10 @@ class Storage:
             self._writer = None
         self.database.close()
 
-    async def _do(self, work: Any, is_done: Any = lambda connection: False) -> Any:
+    async def _do(self, work: Any, locks: str = "", is_done: Any = lambda connection: False) -> Any:
+        """As the writer's `do`."""
         assert self._writer is not None
-        return await self._writer.do(work, is_done)
+        return await self._writer.do(work, locks, is_done)
 
     async def ping(self) -> None:
         """Returns if the database answers. Raises StorageDown."""
@@ -113,7 +114,9 @@ class Storage:
 
     def _end(self, connection: Connection) -> None:
         mine = tables.games.c.thinker == self.server
-        connection.execute(tables.games.update().where(mine).values(thinker=None))
+        ids = connection.execute(sql.select(tables.games.c.id).where(mine)).scalars()
+        for id in sorted(ids):  # the order in which every server locks games
+            connection.execute(tables.games.update().where(mine, tables.games.c.id == id).values(thinker=None))
         connection.execute(tables.presence.delete().where(tables.presence.c.server == self.server))
         self._say_alive(connection)
 
@@ -159,7 +162,7 @@ class Storage:
         def is_done(connection: Connection) -> bool:
             return _version(connection, game.id) is not None
 
-        return await self._do(work, is_done) is not False
+        return await self._do(work, game.creator or "", is_done) is not False
 
     async def write(self, game: StoredGame, move: StoredMove | None = None) -> StoredGame:
         """Writes a change of the game, and a new move where there is one; returns the game with its new version.
@@ -183,7 +186,7 @@ class Storage:
             last = connection.execute(sql.select(tables.games.c.written).where(tables.games.c.id == game.id)).scalar()
             return last == stamp or (row is not None and _has_move(connection, row))
 
-        if await self._do(work, is_done) is False:
+        if await self._do(work, game.id, is_done) is False:
             raise Outdated
         return changed
 
@@ -196,7 +199,7 @@ class Storage:
             _delete(connection, [id])
             self._tell_others(connection, f"{id} 0")
 
-        await self._do(work)
+        await self._do(work, id)
 
     async def load(self, id: str, since: int = 0) -> StoredGame | None:
         """The game, with its moves of numbers above `since`; None if there is none. Raises DamagedGame."""
@@ -235,14 +238,14 @@ class Storage:
             taken = connection.execute(tables.games.update().where(same).values(thinker=self.server))
             return taken.rowcount == 1
 
-        return bool(await self._do(work))
+        return bool(await self._do(work, game.id))
 
     async def release(self, game: StoredGame, due: float | None) -> None:
         """Gives the computer's turn back. `due`: when a server must look at the game next."""
         mine = (tables.games.c.id == game.id) & (tables.games.c.version == game.version)
         mine &= tables.games.c.thinker == self.server
         freed = tables.games.update().where(mine).values(thinker=None, due=due)
-        await self._do(lambda connection: connection.execute(freed))
+        await self._do(lambda connection: connection.execute(freed), game.id)
 
     async def due(self, most: int, without: Iterable[str] = ()) -> list[str]:
         """Games that a server must look at now: no living server has their turn."""
@@ -275,7 +278,7 @@ class Storage:
                 connection.execute(tables.presence.insert().values(server=self.server, game_id=id, **vars(here)))
             self._tell_others(connection, id)
 
-        await self._do(work)
+        await self._do(work, id)
 
     async def presence_elsewhere(self, id: str) -> Presence:
         """Who follows a game at the other servers."""

@@ -88,7 +88,7 @@ def explain(context: Context, question: shapes.Question) -> advice.Explanation:
         return advice.explain(line, analyst)
 
 
-@job(ceiling=60.0, topic=game_of)
+@job(ceiling=60.0, topic=game_of, again=2)
 def review(context: Context, question: shapes.Question) -> advice.Review:
     """Every move of the line judged, each reported as it is done."""
     line = context.catalogue.line(question)

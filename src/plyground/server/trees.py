@@ -50,7 +50,7 @@ def _classic(context: Context, line: Line, spec: str) -> ClassicPlayer:
     checked = check_player(spec, line.game)
     if checked.kind not in CLASSIC:
         known = ", ".join(kind.name for kind in CLASSIC)
-        raise InvalidPlayer(f"{quoted(spec)} is no search whose tree can be recorded: expected one of {known}", spec)
+        raise InvalidPlayer(f"the tree of {quoted(spec)} cannot be recorded: expected one of {known}", spec)
     return cast(ClassicPlayer, context.player(line.game, checked))
 
 

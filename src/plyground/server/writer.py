@@ -43,6 +43,8 @@ class StorageDown(Refused):
 @dataclass(frozen=True)
 class _Work(Generic[_T]):
     do: Callable[[Connection], _T]
+    #: What it keeps from other servers until the commit.
+    locks: str
     #: Whether the work is already in the database: asked when the answer to a commit was lost.
     is_done: Callable[[Connection], bool]
     result: asyncio.Future[_T]
@@ -63,15 +65,21 @@ class Writer:
         self._thread.start()
 
     async def do(
-        self, work: Callable[[Connection], _T], is_done: Callable[[Connection], bool] = lambda connection: False
+        self,
+        work: Callable[[Connection], _T],
+        locks: str = "",
+        is_done: Callable[[Connection], bool] = lambda connection: False,
     ) -> _T:
         """Does `work`; returns when what it wrote is on disk. Raises StorageDown, or what `work` raises.
+
+        `locks`: what the work keeps from other servers until it is committed, as a game. All servers lock in the order
+        of these names, so that no two wait for each other.
 
         `work` is done to its end even if the caller is cancelled. If the connection breaks, nobody knows whether its
         commit has happened: then `is_done` looks, and `work` is done again if it has not.
         """
         future: asyncio.Future[_T] = self._loop.create_future()
-        self._work.put(_Work(work, is_done, future))
+        self._work.put(_Work(work, locks, is_done, future))
         return await result_of(future)
 
     async def close(self) -> None:
@@ -87,7 +95,7 @@ class Writer:
                 while len(batch) < LARGEST_BATCH:
                     batch.append(self._work.get_nowait())
             ended = None in batch
-            self._commit([work for work in batch if work is not None])
+            self._commit(sorted((work for work in batch if work is not None), key=lambda work: work.locks))
 
     def _commit(self, batch: list[_Work[Any]]) -> None:
         unsure = False

@@ -40,6 +40,7 @@ class Account:
     learned: dict[int, float] = field(default_factory=dict)  # when that was, for the first of them
     ending: Ending | None = None
     gaps: list[float] = field(default_factory=list)  # seconds that somebody was without a connection
+    resumed: list[float] = field(default_factory=list)  # from a lost connection to the next acknowledged move
     looked_up: int = 0  # moves whose answer was lost, and which were found played
     faults: list[str] = field(default_factory=list)
 

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from tests.server.chaos.proxy import Ports
-from tests.waiting import children
+from tests.waiting import workers
 
 #: Seconds before a process that has ended is started again.
 PAUSE = 0.1
@@ -72,16 +72,9 @@ class Backend:
     def workers(self) -> list[int]:
         """The processes in which its engines think."""
         assert self._process is not None
-        return [child for child in children(self._process.pid) if b"plyground.work" in _command_line(child)]
+        return workers(self._process.pid)
 
 
 def kill_process(process: int) -> None:
     with contextlib.suppress(ProcessLookupError):
         os.kill(process, signal.SIGKILL)
-
-
-def _command_line(process: int) -> bytes:
-    try:
-        return Path(f"/proc/{process}/cmdline").read_bytes()
-    except (FileNotFoundError, ProcessLookupError):
-        return b""

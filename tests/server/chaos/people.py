@@ -7,7 +7,7 @@ import json
 import random
 import time
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.chaos.account import Account, Document, Move
@@ -38,6 +38,7 @@ class Person:
         self._asked: float | None = None  # since when it waits for an answer
         self._lost = False  # whether an earlier sending of the move got no answer
         self._due = 0.0  # when the next move is sent
+        self._lost_at: float | None = None  # since when no move has been acknowledged, after a lost connection
         self._new = True  # whether this connection has told no state yet
 
     async def play(self) -> None:
@@ -45,14 +46,14 @@ class Person:
         while not self._over:
             self._new = True
             try:
-                address = self._door.address.replace("http", "ws")
-                async with connect(f"{address}/api/games/{self._account.id}/live", compression=None) as live:
+                async with self._door.live(self._account.id) as live:
                     hello = {"type": "hello", "tokens": [self._account.tokens[self._side]]}
                     await live.send(json.dumps(hello))
                     await self._converse(live, lost_at)
             except (OSError, ConnectionClosed, InvalidHandshake, asyncio.TimeoutError):
                 if not self._new:
                     failures, lost_at = 0, time.monotonic()
+                    self._lost_at = self._lost_at or lost_at
                 wait = min(LONGEST_WAIT, FIRST_WAIT * 2**failures)
                 failures += 1
                 await asyncio.sleep(wait * self._chance.uniform(0.75, 1.25))
@@ -102,6 +103,9 @@ class Person:
         elif kind == "ack" and message["id"] == self._number and self._move is not None:
             self._account.acknowledge(message["node"], self._move)
             self._played()
+            if self._lost_at is not None:
+                self._account.resumed.append(time.monotonic() - self._lost_at)
+                self._lost_at = None
         elif kind == "refused":
             await self._refused(message)
         elif kind == "gone":
@@ -114,8 +118,9 @@ class Person:
         self._account.hear_outcome(news["outcome"], news["version"])
         if news["version"] < self._version:
             self._account.fault(f"its version went back from {self._version} to {news['version']}")
-        if news["head"] > self._head:
-            self._due = time.monotonic() + self._chance.uniform(0, self._think)
+        if news["head"] > self._head:  # who has just lost the connection knows the next move already
+            think = self._chance.uniform(0, self._think) if self._lost_at is None else 0.0
+            self._due = time.monotonic() + think
         self._head, self._version = news["head"], news["version"]
         yours = news["board"]["side"] == self._side
         self._moves = [move["move"] for move in news["board"]["moves"]] if yours else []

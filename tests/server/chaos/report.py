@@ -12,14 +12,14 @@ from plyground.build import identity
 from plyground.history import json_lines
 from tests.places import ROOT
 
-_HEADER = {"format": "plyground-chaos", "version": 1}
+_HEADER = {"format": "plyground-chaos", "version": 2}
 _WHAT = "chaos reports"
 
 
 @dataclass
 class Report:
     """A run is good if there are no faults. `looked_up`: moves whose answer was lost, and which were found played.
-    `longest_gap`: the most seconds that anybody was without a connection."""
+    `gaps`: the seconds that people were without a connection, from its loss to the game's state at another process."""
 
     seed: int
     database: str
@@ -31,7 +31,7 @@ class Report:
     flags: int = 0
     acknowledged: int = 0
     looked_up: int = 0
-    longest_gap: float = 0.0
+    gaps: list[float] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -39,8 +39,17 @@ class Report:
         return (
             f"{self.database}, seed {self.seed}: {sum(self.kills.values())} kills ({kills}) in {self.seconds:g} s; "
             f"{self.people} people, {self.games} games, {self.flags} flags, {self.acknowledged} moves acknowledged, "
-            f"{self.looked_up} looked up; longest gap {self.longest_gap:g} s; {len(self.faults)} faults"
+            f"{self.looked_up} looked up; gaps {spread(self.gaps)}; {len(self.faults)} faults"
         )
+
+
+def spread(seconds: list[float]) -> str:
+    """The median of some times, what 99 of 100 stay below, and the longest."""
+    if not seconds:
+        return "none"
+    inorder = sorted(seconds)
+    median, most = (inorder[int(share * (len(inorder) - 1))] for share in (0.5, 0.99))
+    return f"{len(inorder)}: p50 {median:.2f} s, p99 {most:.2f} s, longest {inorder[-1]:.2f} s"
 
 
 def file() -> Path:
@@ -54,7 +63,7 @@ def append(report: Report) -> None:
 
 
 def summary() -> str:
-    """One line over all reports of the file."""
+    """What all reports of the file add up to, and how long people were without a connection by database."""
     content = json_lines.read(file(), _HEADER["format"], _HEADER["version"], _WHAT)  # type: ignore[arg-type]
     reports = [document for document in content.documents if document is not None]
 
@@ -62,8 +71,12 @@ def summary() -> str:
         return sum(report[what] for report in reports)
 
     kills = sum((Counter(report["kills"]) for report in reports), Counter[str]())
-    return (
+    lines = [
         f"{len(reports)} runs in {total('seconds') / 3600:.2f} hours: {kills.total()} kills ({dict(kills)}), "
         f"{total('games')} games, {total('flags')} flags, {total('acknowledged')} moves acknowledged, "
         f"{sum(len(report['faults']) for report in reports)} faults"
-    )
+    ]
+    for database in sorted({report["database"] for report in reports}):
+        gaps = [gap for report in reports if report["database"] == database for gap in report["gaps"]]
+        lines.append(f"{database}: gaps {spread(gaps)}")
+    return "\n".join(lines)

@@ -239,8 +239,13 @@ class _Connection:
             of = len(numbers)
             self.send(live_shapes.ReviewMessage(id=request.id, move=move, of=of, done=done, accuracy=accuracy))
 
+        plies = 0  # that have been told
+
         def reviewed(move: ReviewedMove) -> None:
-            told(shapes.ReviewedNode(**vars(move), node=numbers[move.ply - 1]))
+            nonlocal plies
+            if move.ply > plies:  # a review whose worker is lost begins again with the first move
+                plies = move.ply
+                told(shapes.ReviewedNode(**vars(move), node=numbers[move.ply - 1]))
 
         accuracy: Accuracy | None = None
         job = thinking.review(game.kept.question())
