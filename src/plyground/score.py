@@ -149,7 +149,7 @@ class Score:
             raise ValueError(f"the score's plies {quoted(str(plies))} are not a whole number")
         if value is not None and (type(value) not in (int, float) or not math.isfinite(value)):
             raise ValueError(f"the score's value {quoted(str(value))} is not a number")
-        return cls(cast(Kind, kind), side, plies, value, _payoff(document.get("payoff")))
+        return cls(cast(Kind, kind), side, plies, value, read_payoff(document.get("payoff")))
 
     def __str__(self) -> str:
         if self.kind == "heuristic":
@@ -162,12 +162,12 @@ class Score:
         return f"{self.kind}{by} in {counted(self.plies, 'ply')}" if self.plies else f"{self.kind}{by}"
 
 
-def _payoff(text: object) -> Payoff | None:
-    """The payoff that `to_json` wrote. Raises ValueError."""
+def read_payoff(text: object) -> Payoff | None:
+    """The payoff that is written as `6` or `1/2`; None for None. Raises ValueError."""
     if text is None:
         return None
     if not isinstance(text, str) or not _PAYOFF.fullmatch(text):
-        raise ValueError(f"the score's payoff {quoted(str(text))} is not a number or a fraction")
+        raise ValueError(f"the payoff {quoted(str(text))} is not a number or a fraction")
     return Fraction(text) if "/" in text else int(text)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from plyground.arena.schedule import Contest, scheduled, seated
-from plyground.game import Outcome, PlygroundError, Side
+from plyground.game import Outcome, Payoff, PlygroundError, Side
 from plyground.history.line import Line
 from plyground.history.saved import RESULTS, UNFINISHED, SavedGame, settle
 from plyground.history.tree import GameTree
@@ -18,7 +18,7 @@ from plyground.loading.user_file import described, place_of
 from plyground.players import Choice, Player
 from plyground.players.player import PlayerFailed
 from plyground.players.uci_client import PositionRefused
-from plyground.score import Score
+from plyground.score import Score, read_payoff
 
 #: A game with more plies than this counts as endless, and as drawn. Rules without repetition allow such games, and two
 #: players that do not choose at random may well play one.
@@ -59,7 +59,8 @@ class Played:
 
     `seats` are the numbers of the players First and Second in the contest, `players` their texts with all options, the
     seed included. The first `opening` of the moves are the opening's; there is a thought for each of the others.
-    `trace`: Python's traceback, if a user's own player lost because it crashed.
+    `trace`: Python's traceback, if a user's own player lost because it crashed. `payoff`: what First got, if the game
+    has payoffs and was played to its end.
     """
 
     number: int
@@ -74,6 +75,7 @@ class Played:
     adjudicated: bool
     thoughts: tuple[Thought, ...]
     trace: str = field(default="", compare=False)  # it names paths, which differ between machines
+    payoff: Payoff | None = None
 
     @property
     def void(self) -> bool:
@@ -96,6 +98,12 @@ class Played:
         if self.result == "1/2-1/2":
             return 0.5
         return float(self.seats[0 if self.result == "1-0" else 1] == player)
+
+    def margin(self, player: int) -> Payoff | None:
+        """What the player with that number in the contest got."""
+        if self.payoff is None:
+            return None
+        return self.payoff if self.seats[0] == player else -self.payoff
 
     @property
     def seconds(self) -> float:
@@ -125,6 +133,7 @@ class Played:
             "reason": self.reason,
             "adjudicated": self.adjudicated,
             "thoughts": [thought.to_json() for thought in self.thoughts],
+            **({} if self.payoff is None else {"payoff": str(self.payoff)}),
             **({"trace": self.trace} if self.trace else {}),
         }
 
@@ -150,6 +159,7 @@ class Played:
                 for entry in document["thoughts"]
             ),
             str(document.get("trace", "")),
+            read_payoff(document.get("payoff")),
         )
 
 
@@ -188,6 +198,7 @@ def play_game(contest: Contest, number: int, game: LoadedGame | None = None) -> 
         line.outcome is None,
         tuple(thoughts),
         trace,
+        None if line.outcome is None else line.outcome.payoff,
     )
 
 

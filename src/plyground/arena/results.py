@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -17,12 +18,13 @@ from plyground.arena.statistics import Sprt, Verdict, elo, mean, score_interval
 @dataclass(frozen=True)
 class Tally:
     """The results of one player. `pairs` counts the pairs of games by their five possible sums, the worst first; None
-    if the games are not all in pairs."""
+    if the games are not all in pairs. `margin`: the mean of what the player got, over the games that have a payoff."""
 
     wins: int
     draws: int
     losses: int
     pairs: tuple[int, int, int, int, int] | None = None
+    margin: float | None = None
 
     @property
     def games(self) -> int:
@@ -63,6 +65,7 @@ class Tally:
             "interval": [rounded(end, 6) for end in self.interval],
             "elo": rounded(self.elo, 2),
             "elo_interval": [rounded(end, 2) for end in self.elo_interval],
+            **({} if self.margin is None else {"margin": rounded(self.margin, 6)}),
         }
 
 
@@ -73,13 +76,16 @@ def rounded(number: float | None, digits: int) -> float | None:
 
 def tally(games: Iterable[Played], player: int, paired: bool = False) -> Tally:
     """The results of `player`. With `paired`, games 2k and 2k + 1 are a pair."""
-    points = {game.number: game.points(player) for game in games if not game.void}
+    counted = [game for game in games if not game.void]
+    points = {game.number: game.points(player) for game in counted}
     made = list(points.values())
     pairs = None
     if paired and made and all(number ^ 1 in points for number in points):
         sums = [points[number] + points[number + 1] for number in points if number % 2 == 0]
         pairs = (sums.count(0), sums.count(0.5), sums.count(1), sums.count(1.5), sums.count(2))
-    return Tally(made.count(1), made.count(0.5), made.count(0), pairs)
+    margins = [margin for game in counted if (margin := game.margin(player)) is not None]
+    mean_margin = float(sum(margins, Fraction(0)) / len(margins)) if margins else None
+    return Tally(made.count(1), made.count(0.5), made.count(0), pairs, mean_margin)
 
 
 class SequentialTest:

@@ -104,6 +104,8 @@ def _fault(played: Played, contest: Contest, game: LoadedGame) -> str | None:
         return f"its moves do not end the game, so its result cannot be {played.result}"
     if outcome is not None and (str(outcome), outcome.reason) != (played.result, played.reason):
         return f"its moves give {outcome} ({outcome.reason}), not {played.result} ({played.reason})"
+    if outcome is not None and outcome.payoff != played.payoff:
+        return f"its moves give the payoff {outcome.payoff}, not {played.payoff}"
     return None
 
 

@@ -131,10 +131,12 @@ def _print(results: Results, ratings: Ratings) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("")
     table.add_column("player", no_wrap=True)
-    for column in ("Elo", "±", "points", "%", *map(str, range(1, len(order) + 1))):
+    tallies = [results.tally(number) for number in range(len(points))]
+    margin = ["margin"] if any(tally.margin is not None for tally in tallies) else []
+    for column in ("Elo", "±", "points", "%", *margin, *map(str, range(1, len(order) + 1))):
         table.add_column(column, justify="right", no_wrap=True)
     for place, number in enumerate(order, 1):
-        tally = results.tally(number)
+        tally = tallies[number]
         against = [_against(results, number, other) for other in order]
         table.add_row(
             str(place),
@@ -143,6 +145,7 @@ def _print(results: Results, ratings: Ratings) -> None:
             f"{ratings.error[number]:.0f}",
             f"{sum(points[number]):g}/{tally.games}",
             percent(tally.score),
+            *([f"{tally.margin or 0:+.1f}"] if margin else []),
             *against,
         )
     out.print(table)

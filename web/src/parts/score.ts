@@ -19,9 +19,9 @@ export function seenBy(score: Score, side: SideName): Score {
 export function scoreWords(score: Score): string {
   switch (score.kind) {
     case "win":
-      return score.plies == null ? text.score.wins : text.score.winsIn(score.plies);
+      return text.score.wins + margin(score) + distance(score);
     case "loss":
-      return score.plies == null ? text.score.loses : text.score.losesIn(score.plies);
+      return text.score.loses + margin(score) + distance(score);
     case "draw":
       return text.score.draws;
     case "heuristic":
@@ -29,6 +29,15 @@ export function scoreWords(score: Score): string {
     case "expectation":
       return text.score.expects(Math.round(100 * (score.value ?? 0)));
   }
+}
+
+function distance({ plies }: Score): string {
+  return plies == null ? "" : text.score.in(plies);
+}
+
+/** By how much a win or loss is, in a game with payoffs. */
+export function margin({ payoff }: Score): string {
+  return payoff == null ? "" : text.score.by(payoff.replace("-", ""));
 }
 
 /** A score in its shortest form, for a cell of the board. */

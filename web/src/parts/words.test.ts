@@ -18,6 +18,8 @@ it("says scores in words", () => {
   expect(scoreWords(score({ kind: "win", plies: 7 }))).toBe("wins in 7");
   expect(scoreWords(score({ kind: "loss", plies: 12 }))).toBe("loses in 12");
   expect(scoreWords(score({ kind: "draw" }))).toBe("draws");
+  expect(scoreWords(score({ kind: "loss", plies: 3, payoff: "-6" }))).toBe("loses by 6 in 3");
+  expect(scoreWords(score({ kind: "win", payoff: "1/2" }))).toBe("wins by 1/2");
   expect(scoreWords(score({ value: -1.25 }))).toBe("−1.25");
   expect(scoreWords(seenBy(score({ kind: "win", plies: 7 }), "second"))).toBe("loses in 7");
   expect(scoreWords(score({ kind: "expectation", value: 0.634 }))).toBe("63 %");

@@ -14,12 +14,7 @@ export const exploreText = {
   results: { win: "wins", draw: "draws", loss: "loses" },
   shapes: { win: "▲", draw: "■", loss: "▼", unknown: "·" },
   toMove: (side: string) => `${side} to move`,
-  result: (kind: "win" | "draw" | "loss", plies: number | null) =>
-    kind === "draw" || plies === null
-      ? exploreText.results[kind]
-      : `${exploreText.results[kind]} in ${plural(plies, "ply", "plies")}`,
-  short: (kind: "win" | "draw" | "loss", plies: number | null) =>
-    kind === "draw" || plies === null ? exploreText.results[kind] : `${exploreText.results[kind]} in ${plies}`,
+  inPlies: (plies: number) => ` in ${plural(plies, "ply", "plies")}`,
   notYet: "not known yet",
   notKnown: "not known",
   working: (known: number, of: number, seconds: number) =>

@@ -2,6 +2,7 @@
 
 import type { GameInfo, Score } from "../../api/types";
 import { sideName } from "../../parts/players";
+import { margin, scoreWords } from "../../parts/score";
 import { exploreText } from "../../text/explore";
 import type { ExactMove, Exploration } from "./exploration";
 import "./Moves.css";
@@ -13,11 +14,17 @@ function kindOf(score: Score): Kind {
   return score.kind === "win" || score.kind === "loss" ? score.kind : "draw";
 }
 
+function sentence(score: Score): string {
+  const kind = kindOf(score);
+  const plies = kind === "draw" || score.plies == null ? "" : exploreText.inPlies(score.plies);
+  return exploreText.results[kind] + margin(score) + plies;
+}
+
 /** What the position is worth, in one sentence. */
 export function Verdict({ info, found }: { info: GameInfo; found: Exploration }) {
   const { score, board } = found;
   const side = sideName(info, board.side);
-  const result = score ? exploreText.result(kindOf(score), score.plies ?? null) : "";
+  const result = score ? sentence(score) : "";
   return (
     <div class="explore-verdict" role="status">
       <i class={`side-dot ${board.side}`} aria-hidden="true" />
@@ -47,7 +54,7 @@ export function ExactMoves({ moves, waiting, onPlay }: ExactMovesProps) {
               {exploreText.shapes[score ? kindOf(score) : "unknown"]}
             </span>
             <span class="exact-name">{label}</span>
-            <span class="exact-result">{score ? exploreText.short(kindOf(score), score.plies ?? null) : unknown}</span>
+            <span class="exact-result">{score ? scoreWords(score) : unknown}</span>
           </button>
         </li>
       ))}
