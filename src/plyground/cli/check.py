@@ -12,6 +12,7 @@ from plyground.cli.output import console, print_json, refuse
 from plyground.cli.parameters import Json, whole_number
 from plyground.game import UnknownGame
 from plyground.loading import registry
+from plyground.loading.signatures import WrongSignature
 from plyground.loading.user_file import file_of
 from plyground.testing import Fault, faults
 from plyground.wording import counted
@@ -53,7 +54,7 @@ def check(file: File, games: Games = 20, plies: Plies = 1000, seed: Seed = 0, js
 def _check(file: str, games: int, plies: int, seed: int) -> tuple[list[Fault], int]:
     try:
         game = registry.load(file)
-    except UnknownGame as error:
+    except (UnknownGame, WrongSignature) as error:
         if not Path(file_of(file) or "").is_file():
             raise
         return [Fault.of_loading(error)], 0

@@ -4,7 +4,6 @@ file."""
 from __future__ import annotations
 
 import importlib
-import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -12,8 +11,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from os import PathLike, fspath
 from pathlib import Path
-from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 from plyground import _core
 from plyground.game import Game, PlygroundError, UnknownGame
@@ -21,6 +19,7 @@ from plyground.loading import openspiel
 from plyground.loading.levels import LEVELS, read_levels
 from plyground.loading.loaded_game import Description, LoadedGame, NativeRules
 from plyground.loading.options import Option, read_options, split_spec
+from plyground.loading.own_game import game_in, own_game
 from plyground.loading.user_file import described, file_hash, file_of, import_file, is_there
 
 if sys.version_info >= (3, 11):
@@ -117,86 +116,15 @@ def _from_folder(folder: Path, text: str) -> LoadedGame:
 def _from_file(file: str, options: str) -> LoadedGame:
     if not is_there(file):
         raise UnknownGame(f"no file '{file}'", file)
-    loaded = _from_elsewhere(lambda: _game_of(import_file(file), file), options, file)
+    loaded = _from_elsewhere(lambda: game_in(import_file(file), file), options, file)
     return LoadedGame(loaded.rules, replace(loaded.description, file=file_hash(file)), loaded.options)
 
 
 def _from_elsewhere(find: Callable[[], Any], options: str, spec: str) -> LoadedGame:
     """A game that is not shipped. Any error of its code becomes an UnknownGame that quotes the error."""
     try:
-        return _described(_made(find(), spec), options, spec)
+        return own_game(find(), options, spec)
     except PlygroundError:
         raise
     except (Exception, SystemExit) as error:
         raise UnknownGame(f"the game '{spec}' cannot be loaded: {described(error)}", spec) from error
-
-
-def _game_of(module: ModuleType, spec: str) -> Any:
-    """The game of a module: its attribute `game`, or else its only class with `start` and `position`."""
-    if hasattr(module, "game"):
-        return module.game
-    own = [value for value in vars(module).values() if inspect.isclass(value) and value.__module__ == module.__name__]
-    games = [value for value in own if hasattr(value, "start") and hasattr(value, "position")]
-    if len(games) == 1:
-        return games[0]
-    if games:
-        names = " and ".join(game.__name__ for game in games)
-        raise UnknownGame(f"'{spec}' defines several games, {names}: write game = {games[0].__name__}()", spec)
-    halves = [value for value in own if hasattr(value, "start") or hasattr(value, "position")]
-    half = f": {halves[0].__name__} has only one of them" if len(halves) == 1 else ""
-    raise UnknownGame(f"'{spec}' defines no game: expected `game`, or one class with start and position{half}", spec)
-
-
-def _made(game: Any, spec: str) -> Game:
-    made: Any = game() if inspect.isclass(game) or inspect.isfunction(game) else game
-    missing = [name for name in ("name", "start", "position") if not hasattr(made, name)]
-    if missing:
-        raise UnknownGame(f"the game of '{spec}' has no {', no '.join(missing)}: write it into its class", spec)
-    return cast(Game, made)
-
-
-def _described(game: Game, options: str, spec: str) -> LoadedGame:
-    """A game that is not shipped, described by its attributes. Its name is `spec`, by which it can be loaded again."""
-    text = inspect.getdoc(type(game)) or ""
-    description = Description(
-        name=spec,
-        title=_attribute(game, "title", _attribute(game, "name", "", _is_text, "a text"), _is_text, "a text"),
-        summary=_attribute(game, "summary", text.partition("\n")[0], _is_text, "a text"),
-        help=_attribute(game, "help", text, _is_text, "a text"),
-        sides=tuple(_attribute(game, "sides", ("First", "Second"), _are_sides, "two texts")),
-        repetition=_attribute(game, "repetition", None, is_repetition, "None or a whole number of at least 2"),
-        advantage=_attribute(game, "advantage", Description.advantage, _is_advantage, "a number above 0"),
-    )
-    levels = _attribute(game, "levels", None, _are_tables, "a list of tables as in game.toml")
-    if levels is not None:
-        description = replace(description, levels=read_levels(levels))
-    _attribute(game, "evaluations", {}, lambda value: isinstance(value, Mapping), "evaluations by their names")
-    return LoadedGame(game, description, read_options(options, (), spec))
-
-
-def _attribute(game: Game, name: str, default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
-    value = getattr(game, name, default)
-    if not fits(value):
-        raise TypeError(f"`{name}` must be {wanted}, not {value!r}")
-    return value
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _are_sides(value: Any) -> bool:
-    return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(_is_text, value))
-
-
-def _is_advantage(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < float("inf")
-
-
-def _are_tables(value: Any) -> bool:
-    return value is None or (isinstance(value, (list, tuple)) and all(isinstance(entry, Mapping) for entry in value))
-
-
-def is_repetition(value: Any) -> bool:
-    """Whether this can be a game's `repetition`."""
-    return value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 2)

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from plyground.game import Game
 from plyground.loading.loaded_game import LoadedGame
-from plyground.loading.registry import is_repetition
+from plyground.loading.own_game import is_repetition
 from plyground.testing.fault import Fault, written_at
 
 #: The methods of a game with the parameters that they get, and its other members. `plyground.game.Game` describes them.
@@ -32,6 +32,8 @@ VALUES = (
     "summary",
     "help",
     "sides",
+    "options",
+    "editor",
     "evaluations",
     "layout",
     "repetition",
