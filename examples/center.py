@@ -1,23 +1,24 @@
-"""Evaluations for Connect Four, whose cells are a1 to g6: `plyground match connect4 engine:evaluation=center.py random`.
+"""Evaluations for Connect Four: `plyground match connect4 engine:evaluation=examples/center.py#center,depth=4 random`.
 
-An evaluation is a function of a position: how good it is for the first player. Finished games are not asked about.
+An evaluation is a function of a position: how good it is for the first player. It is asked about unfinished games only.
 """
-
-from plyground import load
-
-VIEW = load("connect4").view
 
 
 def center(position, middle=4, beside=2):
     """Stones in the middle column, and in the two beside it."""
-    worth = {"d": middle, "c": beside, "e": beside}
-    return sum(worth.get(piece["cell"][0], 0) * sign(piece) for piece in VIEW(position)["pieces"])
+    columns = list(zip(*_rows(position), strict=True))
+    return middle * _ahead(columns[3]) + beside * (_ahead(columns[2]) + _ahead(columns[4]))
 
 
 def height(position):
-    """Low stones are better than high ones."""
-    return sum((7 - int(piece["cell"][1])) * sign(piece) for piece in VIEW(position)["pieces"])
+    """Low stones: the higher a row, the less a stone there is worth."""
+    return sum(number * _ahead(row) for number, row in enumerate(_rows(position), 1))
 
 
-def sign(piece):
-    return 1 if piece["side"] == "first" else -1
+def _rows(position):
+    """The rows of the board from above, as in '..ox...'."""
+    return str(position).split()[0].split("/")
+
+
+def _ahead(cells):
+    return cells.count("x") - cells.count("o")

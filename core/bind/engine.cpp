@@ -100,7 +100,8 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
                                       quote(name) + " is not one");
     }
     const std::vector<std::uint64_t> keys = history_keys(position, history);
-    const engine::Settings settings{lines, threads, repetition, {selective, repetition > 0, left_out(without)}};
+    const int used = evaluation.python.is_valid() ? 1 : threads;  // Python runs on one thread at a time anyway
+    const engine::Settings settings{lines, used, repetition, {selective, repetition > 0, left_out(without)}};
     const auto object = [&](const AnyMove& move) { return position.game->move_object(move); };
     const auto no_payoff = [](double) { return nb::none(); };
     const OnReport report = [&](const engine::Report<AnyMove>& found) {

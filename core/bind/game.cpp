@@ -149,6 +149,8 @@ nb::class_<NativeGame> bind_game(nb::module_& m) {
                      })
         .def("evaluation", &make_evaluation, "name"_a, "weights"_a = std::map<std::string, int>{},
              "The evaluation of that name, with these weights changed.")
+        .def("calling", &call_evaluation, "evaluation"_a,
+             "An evaluation written in Python, for the searches of this game.")
         .def("__repr__",
              [](const NativeGame& native) {
                  std::string text = "Game(" + quote(native.name);

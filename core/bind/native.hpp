@@ -56,6 +56,7 @@ struct NativeGame : AnyGame {
 struct NativeEvaluation : AnyEvaluation {
     const NativeGame* game;
     bool integer;
+    nb::object python{};  // the evaluation that is called, if it is written in Python
 };
 
 nb::object game_object(const NativeGame& game);
@@ -63,6 +64,8 @@ nb::object game_object(const NativeGame& game);
 const NativeGame* find_game(const std::string& name, const Options::Texts& options);
 NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name,
                                  const std::map<std::string, int>& weights);
+// An evaluation written in Python, for the searches of a native game.
+NativeEvaluation call_evaluation(const NativeGame& game, nb::object evaluation);
 
 // Arguments
 // ---------------------------------------------------------------------------------------------------------------------

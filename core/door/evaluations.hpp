@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <span>
@@ -76,6 +77,33 @@ class ValuesOf final : public AnyValues {
     E evaluation_;
 };
 
+// Values that come from outside the core, for positions of any one game. The searches see them as an evaluation: as
+// they are, or rounded, as the engine needs them.
+class OutsideValues : public AnyValues {
+  public:
+    struct Exact {
+        template <Game G>
+        double value(const G&, const typename G::Position& position, Side viewpoint, int ply) const {
+            return values.value(packed<AnyPosition>(position), viewpoint, ply);
+        }
+        const AnyValues& values;
+    };
+    struct Rounded {
+        template <Game G>
+        std::int64_t value(const G&, const typename G::Position& position, Side viewpoint, int ply) const {
+            const double value = values.value(packed<AnyPosition>(position), viewpoint, ply);
+            return std::llround(std::clamp(value, -1e9, 1e9));
+        }
+        const AnyValues& values;
+    };
+
+    OutsideValues() = default;
+    OutsideValues(const OutsideValues&) = delete;
+
+    const Exact exact{*this};
+    const Rounded rounded{*this};
+};
+
 // An evaluation with the searches that use it.
 struct AnyEvaluation {
     std::unique_ptr<const AnyValues> values;
@@ -98,6 +126,17 @@ AnyEvaluation any_evaluation(const G& game, const E& given) {
     return any;
 }
 
+template <Game G>
+AnyEvaluation any_evaluation(const G& game, std::unique_ptr<const OutsideValues> values) {
+    AnyEvaluation any;
+    any.classic = std::make_unique<ClassicOf<G, OutsideValues::Exact>>(game, values->exact);
+    any.ants = std::make_unique<ColonyOf<G, OutsideValues::Exact>>(game, values->exact);
+    if (values->antisymmetric())
+        any.engine = std::make_unique<ThinkerOf<G, OutsideValues::Rounded>>(game, values->rounded);
+    any.values = std::move(values);
+    return any;
+}
+
 struct NamedWeight {
     std::string name;
     int value;
@@ -110,6 +149,8 @@ class AnyEvaluations {
     virtual std::vector<std::string_view> names() const = 0;
     // Throws InvalidOption for an unknown name or weight.
     virtual AnyEvaluation make(std::string_view name, std::span<const NamedWeight> weights) const = 0;
+    // The searches of this game with values from outside.
+    virtual AnyEvaluation make(std::unique_ptr<const OutsideValues> values) const = 0;
 };
 
 template <Game G, class... Evaluations>
@@ -127,6 +168,10 @@ class EvaluationsOf final : public AnyEvaluations {
         std::string known;
         for (const std::string_view each : names()) known += (known.empty() ? "" : ", ") + std::string(each);
         throw InvalidOption(name, "no evaluation " + quote(name) + "; there are: " + known);
+    }
+
+    AnyEvaluation make(std::unique_ptr<const OutsideValues> values) const override {
+        return any_evaluation(game_, std::move(values));
     }
 
   private:

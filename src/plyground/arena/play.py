@@ -14,6 +14,7 @@ from plyground.history.line import Line
 from plyground.history.saved import RESULTS, UNFINISHED, SavedGame, settle
 from plyground.history.tree import GameTree
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.own_evaluation import EvaluationFailed
 from plyground.loading.user_file import described, place_of
 from plyground.players import Choice, Player
 from plyground.players.player import PlayerFailed
@@ -215,7 +216,7 @@ def _play(line: Line, players: Mapping[Side, Player], adjudicate: bool) -> tuple
         began = time.perf_counter()
         try:
             choice = players[line.position.side].choose(line)
-        except PlayerFailed as error:
+        except (PlayerFailed, EvaluationFailed) as error:
             outcome, trace = Outcome(line.position.side.other, str(error)), error.trace
             break
         except PositionRefused as error:

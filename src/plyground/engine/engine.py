@@ -155,7 +155,7 @@ class Engine:
 
 def fitting_evaluation(game: LoadedGame, evaluation: Evaluation | None = None) -> Evaluation:
     """The evaluation, if the engine can use it. For None, the game's first that it can use. Raises InvalidOption."""
-    candidates = list(game.evaluations.values()) if evaluation is None else [evaluation]
+    candidates = list(game.evaluations.values()) if evaluation is None else [game.symmetric(evaluation)]
     for candidate in candidates:
         if _fits(candidate):
             return candidate

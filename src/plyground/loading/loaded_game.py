@@ -17,7 +17,9 @@ from plyground.game import Game, InvalidOption, Move, Position
 from plyground.loading.levels import LEVELS, Level
 from plyground.loading.motion import between
 from plyground.loading.options import Option, write_options
+from plyground.loading.own_evaluation import OwnEvaluation, own_evaluation
 from plyground.loading.python_game import legal_move
+from plyground.loading.user_file import file_of
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,10 @@ class NativeRules:
 
     def position(self, text: str, /) -> _core.Position:
         return self._game.position(text)
+
+    def calling(self, evaluation: Evaluation) -> _core.Evaluation:
+        """An evaluation written in Python, for the native searches."""
+        return self._game.calling(evaluation)
 
     @property
     def evaluations(self) -> Mapping[str, _core.Evaluation]:
@@ -151,15 +157,28 @@ class LoadedGame:
     def evaluation(
         self, name: str | None = None, weights: Mapping[str, int] | None = None, preset: str | None = None
     ) -> Evaluation:
-        """The evaluation of that name (None: the default), with the weights of a preset and then with `weights`. Raises
-        InvalidOption."""
+        """The evaluation of that name (None: the default), or of a user's file, which is run (`mine.py#material`). With
+        the weights of a preset and then with `weights`. Raises InvalidOption."""
         chosen = next(iter(self.evaluations)) if name is None else name
-        if chosen not in self.evaluations:
+        if file_of(chosen) is not None:
+            evaluation = self.calling(own_evaluation(chosen))
+        elif chosen in self.evaluations:
+            evaluation = self.evaluations[chosen]
+        else:
             known = ", ".join(self.evaluations)
-            raise InvalidOption(f"{self.name} has no evaluation '{chosen}'; it has: {known}", chosen)
-        evaluation = self.evaluations[chosen]
+            problem = f"{self.name} has no evaluation '{chosen}'; it has: {known}, or a function in a .py file"
+            raise InvalidOption(problem, chosen)
         changed = {**(preset_weights(evaluation, preset) if preset else {}), **(weights or {})}
         return evaluation.weighted(changed) if changed else evaluation
+
+    def symmetric(self, evaluation: Evaluation) -> Evaluation:
+        """The evaluation. A user's own that is not antisymmetric is made so, because the engine needs that."""
+        own = evaluation.python if isinstance(evaluation, _core.Evaluation) else evaluation
+        return self.calling(own.symmetric()) if isinstance(own, OwnEvaluation) else evaluation
+
+    def calling(self, evaluation: Evaluation) -> Evaluation:
+        """An evaluation written in Python, as the searches of this game take it."""
+        return self.rules.calling(evaluation) if isinstance(self.rules, NativeRules) else evaluation
 
     def order(self, position: Position, moves: Sequence[Move]) -> Sequence[Move]:
         """The moves, best guess first; unchanged if the game has no static order."""

@@ -67,8 +67,8 @@ class PlayerSpec:
 
     @property
     def file(self) -> str | None:
-        """The user's Python file that the player runs."""
-        return self.name if self.is_own else None
+        """The user's Python file that the player runs: its own, or its evaluation's."""
+        return self.name if self.is_own else file_of(str(self.options.get("evaluation", "")))
 
     @property
     def program(self) -> str | None:
