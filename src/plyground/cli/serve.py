@@ -13,6 +13,7 @@ import typer
 
 from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.output import complain, refuse
+from plyground.loading.registry import foreign
 
 #: Where it is served when nothing is said, if that is free.
 PORT = 8421
@@ -23,7 +24,8 @@ PUBLIC_EXPIRE_DAYS = 90.0
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 Files = Annotated[
-    list[str] | None, typer.Argument(metavar="[FILE.py]...", help="Games of your own to offer; each file is run.")
+    list[str] | None,
+    typer.Argument(metavar="[FILE.py]...", help="Games of your own to offer, and openspiel:NAME; each file is run."),
 ]
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")]
 Port = Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535, help=f"Default: {PORT}, or any.")]
@@ -89,8 +91,8 @@ def serve(
     from plyground.server.settings import Settings, make_default_folder
 
     for file in files or []:
-        if not file.endswith(".py"):
-            refuse(f"'{file}' is not a game file: expected the path of a .py file")
+        if foreign(file) != file:
+            refuse(f"'{file}' is not a game file: expected the path of a .py file, or openspiel:NAME")
         Catalogue([file]).info(file)  # says at once what is wrong with it
     use_cluster(cluster, "--workers", workers)
     defaults = Settings()

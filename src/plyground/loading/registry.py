@@ -74,6 +74,12 @@ def file_of(spec: str) -> str | None:
     return found and found[1]
 
 
+def foreign(spec: str) -> str | None:
+    """The game without its options, if it is code that a server must be told to run: a file, or a game of
+    OpenSpiel."""
+    return file_of(spec) or openspiel.base_of(spec)
+
+
 @cache
 def _shipped() -> Mapping[str, Path]:
     return {path.parent.name: path.parent for path in sorted(GAMES_FOLDER.glob("*/game.toml"))}

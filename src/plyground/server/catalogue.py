@@ -35,7 +35,8 @@ class Question(Protocol):
 
 
 class Catalogue:
-    """The games with a name, and the files that were named when the server was started; loading a file runs it."""
+    """The games with a name, and the files and games of OpenSpiel that were named when the server was started; loading
+    one runs code from elsewhere."""
 
     def __init__(self, files: Sequence[str] = ()) -> None:
         self._files = tuple(files)
@@ -52,8 +53,8 @@ class Catalogue:
         return self._games.find(spec) or self._games.put(spec, self._load(spec), 50_000 + 100 * len(spec))
 
     def _load(self, spec: str) -> LoadedGame:
-        file = registry.file_of(spec)
-        if file is not None and file not in self._files:
+        foreign = registry.foreign(spec)
+        if foreign is not None and foreign not in self._files:
             raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
         return bounds.BoundedGame(registry.load(spec))
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import cast
 
 from pydantic import ValidationError
 
+from plyground.drawing import View
 from plyground.game import InvalidRecord, PlygroundError
 from plyground.history.files import read_game
 from plyground.history.formats import format_of
@@ -140,7 +142,7 @@ def _summary(catalogue: Catalogue, asked: Summarised) -> shapes.GameSummary:
 def compose(context: Context, composition: shapes.Composition) -> bytes:
     """The text of a composition, everything that is wrong with it, and its board when nothing is."""
     game = context.catalogue.load(composition.game)
-    text, faults = examine(game, composition.view, composition.extra)
+    text, faults = examine(game, cast(View, composition.view), composition.extra)
     board = None if faults else board_of(bounds.line(game, text, ()))
     return document(shapes.Composed(text=text, faults=faults, board=board))
 

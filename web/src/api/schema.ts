@@ -2629,6 +2629,8 @@ export interface components {
              * @enum {string}
              */
             kind: "win" | "loss" | "draw" | "heuristic" | "expectation";
+            /** Payoff */
+            payoff?: string | null;
             /** Plies */
             plies: number | null;
             side: components["schemas"]["Side"];
@@ -2785,7 +2787,8 @@ export interface components {
         };
         /**
          * View
-         * @description What a position looks like.
+         * @description What a position looks like. `text`: for a game without cells and zones, lines to show instead of the position's
+         *     text.
          */
         View: {
             /** Marks */
@@ -2794,6 +2797,8 @@ export interface components {
             pieces: components["schemas"]["PieceView"][];
             /** Side */
             side: string;
+            /** Text */
+            text?: string;
             /** Zones */
             zones: {
                 [key: string]: components["schemas"]["ZoneEntry"][];
