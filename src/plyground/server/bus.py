@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from sqlalchemy.engine import URL
 
-from plyground.server.storage import CHANNEL
+from plyground.server.storage import CHANNEL, PRESENCE
 from plyground.server.writer import StorageDown
 
 _log = logging.getLogger("plyground.server")
@@ -22,8 +22,8 @@ class Hearer(Protocol):
         """A game has this version now; 0: it has been deleted."""
         ...
 
-    def hear_presence(self, id: str) -> None:
-        """Somebody has come or gone at another server."""
+    def hear_presence(self, id: str, server: str) -> None:
+        """Somebody has come or gone at a server."""
         ...
 
     async def hear_all(self) -> None:
@@ -32,8 +32,8 @@ class Hearer(Protocol):
 
 
 async def listen(url: URL, hearer: Hearer) -> None:
-    """Runs until cancelled. A message has a game's id and version, or the id alone for presence; what is new is read
-    from the database."""
+    """Runs until cancelled. A message has a game's id and version, or for presence the id and a server; what is new is
+    read from the database."""
     import psycopg
 
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -53,8 +53,8 @@ async def listen(url: URL, hearer: Hearer) -> None:
 
 
 def _hear(hearer: Hearer, message: Any) -> None:
-    id, _, version = message.payload.partition(" ")
-    if version.isdecimal():
-        hearer.hear_change(id, int(version))
+    id, _, what = message.payload.partition(" ")
+    if what.startswith(PRESENCE):
+        hearer.hear_presence(id, what.removeprefix(PRESENCE))
     else:
-        hearer.hear_presence(id)
+        hearer.hear_change(id, int(what))

@@ -194,16 +194,16 @@ class Games:
         if live is not None and (version == 0 or version > live.kept.row.version):
             self._tasks.spawn(self._hear(self._refresh(live)))
 
-    def hear_presence(self, id: str) -> None:
+    def hear_presence(self, id: str, server: str) -> None:
         live = self._live.get(id)
-        if live is not None:
+        if live is not None and server != self._storage.server:
             self._tasks.spawn(self._hear(live.hear_presence()))
 
     async def hear_all(self) -> None:
         versions = await self._storage.versions(list(self._live))
         for id in list(self._live):
             self.hear_change(id, versions.get(id, 0))
-            self.hear_presence(id)
+            self.hear_presence(id, "")
 
     async def refresh_stale(self) -> None:
         """Reads anew the games of which a write has failed: it may have been written all the same."""

@@ -17,6 +17,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
 
 from plyground.server import tables
@@ -29,6 +30,8 @@ from plyground.server.writer import StorageDown, Writer
 LEASE = 2.0
 #: The channel on which servers that share a database tell each other which games have changed.
 CHANNEL = "plyground"
+#: What stands before the server at which somebody has come or gone, in such a message.
+PRESENCE = "@"
 #: A server that has not been seen for this many seconds is forgotten.
 _FORGOTTEN = 24 * 3600.0
 
@@ -273,12 +276,18 @@ class Storage:
 
         def work(connection: Connection) -> None:
             mine = (tables.presence.c.server == self.server) & (tables.presence.c.game_id == id)
-            connection.execute(tables.presence.delete().where(mine))
-            if here != Presence() and _version(connection, id) is not None:
-                connection.execute(tables.presence.insert().values(server=self.server, game_id=id, **vars(here)))
-            self._tell_others(connection, id)
+            empty = here == Presence()
+            connection.execute(tables.presence.delete().where(mine) if empty else self._presence(id, here))
+            self._tell_others(connection, f"{id} {PRESENCE}{self.server}")
 
         await self._do(work, id)
+
+    def _presence(self, id: str, here: Presence) -> Any:
+        """The statement that writes who follows a game at this server, if there is the game."""
+        values = {"server": self.server, **vars(here)}
+        row = sql.select(tables.games.c.id, *map(sql.literal, values.values())).where(tables.games.c.id == id)
+        added = postgresql.insert(tables.presence).from_select(["game_id", *values], row)
+        return added.on_conflict_do_update(index_elements=["server", "game_id"], set_=vars(here))
 
     async def presence_elsewhere(self, id: str) -> Presence:
         """Who follows a game at the other servers."""
