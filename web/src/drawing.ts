@@ -57,6 +57,8 @@ export interface View {
   pieces: PieceView[];
   zones: Record<string, ZoneEntry[]>;
   marks: Mark[];
+  /** Lines to show instead of the position's text, of a game without cells and zones. */
+  text?: string;
 }
 
 export type Kind = "move" | "capture" | "drop" | "place" | "push" | "remove" | "promote";

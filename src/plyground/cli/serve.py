@@ -14,6 +14,7 @@ import typer
 from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.output import complain, refuse
 from plyground.cli.parameters import named_game
+from plyground.loading.registry import foreign
 from plyground.players import PlayerSpec
 
 #: Where it is served when nothing is said, if that is free.
@@ -25,7 +26,8 @@ PUBLIC_EXPIRE_DAYS = 90.0
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 Files = Annotated[
-    list[str] | None, typer.Argument(metavar="[FILE.py]...", help="Games of your own to offer; each file is run.")
+    list[str] | None,
+    typer.Argument(metavar="[FILE.py]...", help="Games of your own to offer, and openspiel:NAME; each file is run."),
 ]
 Players = Annotated[
     list[str] | None,
@@ -96,8 +98,8 @@ def serve(
     from plyground.server.settings import Settings, make_default_folder
 
     for file in files or []:
-        if not file.endswith(".py"):
-            refuse(f"'{file}' is not a game file: expected the path of a .py file")
+        if foreign(file) != file:
+            refuse(f"'{file}' is not a game file: expected the path of a .py file, or openspiel:NAME")
         named_game(file)  # says at once what is wrong with it
         Catalogue([file]).info(file)
     for text in player or []:

@@ -2,7 +2,7 @@
 
 Every game that has two players, no chance, nothing hidden, one player to move at a time and a sum of zero. The side
 that begins is FIRST. A move is OpenSpiel's text of an action, without blanks; a position is written as the moves that
-led to it. Where more than 1 can be won, results are payoffs.
+led to it. Where wins differ in size, the result is the payoff.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ NAME = "openspiel"
 START = "-"
 
 #: Games whose texts show all that matters. There, equal texts with the same side to move and the same legal moves are
-#: equal positions, which makes solving much faster. Elsewhere only equal histories are: a text may leave out
-#: the piece that has been picked up, or how often a position has occurred.
+#: equal positions, which makes solving much faster. Elsewhere only equal histories are, because a text may leave
+#: something out, such as how often a position has occurred.
 COMPLETE = frozenset({"breakthrough", "clobber", "connect_four", "hex", "mnk", "nim", "othello", "tic_tac_toe", "y"})
 
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
@@ -67,10 +67,9 @@ class OpenSpielPosition:
             return None
         value = Fraction(self._state.returns()[self._game.first])
         winner = Side.FIRST if value > 0 else Side.SECOND if value < 0 else None
-        reason = f"OpenSpiel's {self._game.name.partition(':')[2]} ends so"
-        if not self._game.has_payoffs:
-            return Outcome(winner, reason)
-        return Outcome(winner, reason, int(value) if value.denominator == 1 else value)
+        payoff = int(value) if value.denominator == 1 else value
+        reason = f"by the rules of OpenSpiel's {self._game.short_name}"
+        return Outcome(winner, reason, payoff if self._game.has_payoffs else None)
 
     @cached_property
     def actions(self) -> Mapping[str, int]:
@@ -136,7 +135,7 @@ class OpenSpielGame:
         if players != 2:
             raise InvalidOption(f"{self.name} has {counted(players, 'player')} here, not 2", str(players))
         self.first: int = self._state.current_player()
-        self.has_payoffs: bool = self._game.max_utility() != 1
+        self.has_payoffs = (self._game.min_utility(), self._game.max_utility()) != (-1, 1)
         kind = self._game.get_type()
         self.features = (lambda position: position.features) if kind.provides_observation_tensor else None
 
@@ -206,6 +205,12 @@ def _option(name: str, default: Any) -> Option:
         return Option(name, _OPTION_TYPES[type(default)], default, summary)
     largest = max(default, _LARGEST_BY_NAME.get(name, _LARGEST))
     return Option(name, "integer", default, summary, minimum=min(default, 1), maximum=largest)
+
+
+def base_of(spec: str) -> str | None:
+    """`openspiel:hex` of `openspiel:hex:board_size=5`; None for a game from elsewhere."""
+    name, rest = split_spec(spec)
+    return f"{NAME}:{split_spec(rest)[0]}" if name == NAME else None
 
 
 def _pyspiel() -> Any:

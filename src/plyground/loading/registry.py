@@ -63,6 +63,12 @@ def load(spec: str | PathLike[str]) -> LoadedGame:
     raise UnknownGame(f"no game '{name}'; there are: {known}, or the path of a .py file", spec)
 
 
+def foreign(spec: str) -> str | None:
+    """The game without its options, if it is code that a server must be told to run: a file, or a game of
+    OpenSpiel."""
+    return file_of(spec) or openspiel.base_of(spec)
+
+
 @cache
 def _shipped() -> Mapping[str, Path]:
     return {path.parent.name: path.parent for path in sorted(GAMES_FOLDER.glob("*/game.toml"))}

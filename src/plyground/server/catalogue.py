@@ -17,7 +17,6 @@ from plyground.loading import registry
 from plyground.loading.editing import extras, is_editable, palette
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.loading.user_file import file_of
 from plyground.players import KINDS, PlayerKind, PlayerSpec
 from plyground.server import bounds, shapes
 from plyground.server.kept import Kept
@@ -36,8 +35,8 @@ class Question(Protocol):
 
 
 class Catalogue:
-    """The games with a name, and the files and players that were named when the server was started; loading a file runs
-    it."""
+    """The games with a name, and the files, games of OpenSpiel and players that were named when the server was started;
+    loading one of those runs code from elsewhere."""
 
     def __init__(self, files: Sequence[str] = (), players: Sequence[str] = ()) -> None:
         self._files = tuple(files)
@@ -55,8 +54,8 @@ class Catalogue:
         return self._games.find(spec) or self._games.put(spec, self._load(spec), 50_000 + 100 * len(spec))
 
     def _load(self, spec: str) -> LoadedGame:
-        file = file_of(spec)
-        if file is not None and file not in self._files:
+        foreign = registry.foreign(spec)
+        if foreign is not None and foreign not in self._files:
             raise UnknownGame(f"'{spec}' is not among the games that this server was started with", spec)
         return bounds.BoundedGame(registry.load(spec))
 

@@ -6,6 +6,7 @@ import { Board, type BoardProps } from "../board";
 import { material } from "../board/surface";
 import { settings } from "../browser/settings";
 import type { Layout } from "../drawing";
+import { PositionText } from "./PositionText";
 import "./Stage.css";
 
 interface StudyProps {
@@ -37,7 +38,7 @@ export function Stage({ caption, ...props }: StageProps) {
   return (
     <Framed layout={layout} turned={flipped}>
       <Board coordinates={coordinates} letters={letters} {...props} />
-      {bare && layout.zones.length === 0 && <p class="study-text">{props.label}</p>}
+      {bare && layout.zones.length === 0 && <PositionText view={props.view} position={props.label} />}
       {caption && <p class="study-caption">{caption}</p>}
     </Framed>
   );

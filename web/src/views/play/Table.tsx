@@ -6,6 +6,7 @@ import { Board, Choices, type Note, usePicker, ZoneStrip } from "../../board";
 import { settings } from "../../browser/settings";
 import type { Click } from "../../drawing";
 import { analysisMarks } from "../../parts/analysis_marks";
+import { PositionText } from "../../parts/PositionText";
 import { onlySide, other, sideName } from "../../parts/players";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
@@ -77,7 +78,7 @@ export function Table({ desk, state, board }: TableProps) {
               arrows={preview ? [] : arrows}
             />
             <ZoneStrip {...shared} />
-            {bare && layout.zones.length === 0 && <p class="position-text">{shown.position}</p>}
+            {bare && layout.zones.length === 0 && <PositionText view={shown.view} position={shown.position} />}
             {canMove && (
               <Choices picker={picker} layout={layout} side={shown.side} flipped={flipped} letters={letters} />
             )}
