@@ -30,8 +30,7 @@ DEEP = 40
 
 
 def small(name: str, options: Mapping[str, int]) -> LoadedGame:
-    game = load(f"examples/{name}.py")
-    return LoadedGame(type(game.rules)(**options), game.description, {})
+    return load(f"examples/{name}.py:" + ",".join(f"{option}={value}" for option, value in options.items()))
 
 
 @pytest.fixture(scope="module", params=GAMES)

@@ -64,7 +64,9 @@ def test_random_games_agree_to_the_last_move(name: str) -> None:
 
 def test_the_named_games_are_among_them() -> None:
     assert set(NAMED) <= set(FITTING)
-    with pytest.raises(UnknownGame, match=f"there are: {', '.join(sorted(FITTING))}"):
+    with pytest.raises(
+        UnknownGame, match=f"no game 'openspiel:nosuchgame'; OpenSpiel has: {', '.join(sorted(FITTING))}"
+    ):
         plyground.load("openspiel:nosuchgame")
 
 
@@ -173,8 +175,12 @@ def test_texts_read_back_and_nonsense_does_not() -> None:
 @pytest.mark.parametrize(
     ("spec", "error", "words"),
     [
-        ("openspiel:kuhn_poker", UnknownGame, "'kuhn_poker' has chance"),
-        ("openspiel:matrix_mp", UnknownGame, "'matrix_mp' has moves at the same time"),
+        ("openspiel:kuhn_poker", UnknownGame, "'openspiel:kuhn_poker' cannot be played here: it has chance"),
+        (
+            "openspiel:matrix_mp",
+            UnknownGame,
+            "'openspiel:matrix_mp' cannot be played here: it has moves at the same time",
+        ),
         ("openspiel:hex:size=3", InvalidOption, "no option 'size'; it has: board_size"),
         ("openspiel:hex:board_size=x", InvalidOption, "board_size takes a whole number from 1 to 30, not 'x'"),
         ("openspiel:havannah:board_size=100", InvalidOption, "from 1 to 30, not '100'"),

@@ -145,8 +145,9 @@ def test_what_cannot_be_served_is_one_line(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert done.stderr.strip().endswith("is in use by another Plyground")
         assert len(done.stderr.splitlines()) == 1
+    games = ["none.py"], ["chess.txt"], ["openspiel:chess:x=1"], ["openspiel:none"]
     hosts = ["--host", "not an address"], ["--host", "0.0.0.0"]
-    for arguments in (["none.py"], ["chess.txt"], *hosts, ["--database", "x://y"]):
+    for arguments in (*games, *hosts, ["--database", "x://y"]):
         done = run("--database", database, *arguments)
         assert done.returncode == 2, arguments
         assert arguments[-1] in done.stderr

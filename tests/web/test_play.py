@@ -75,6 +75,21 @@ def test_a_player_written_by_its_user_is_an_opponent(browser: Any, tmp_path: Pat
         context.close()
 
 
+def test_a_game_of_openspiel_is_played_from_a_list_beside_its_text(browser: Any, tmp_path: Path) -> None:
+    from tests.server.process import serving
+
+    with serving("openspiel:mancala", "--database", str(tmp_path / "games.sqlite")) as server:
+        context = browser.new_context(base_url=server.address)
+        page = context.new_page()
+        begin(page, "Mancala (OpenSpiel)", level=1)
+        expect(page.locator("pre.position-text")).to_contain_text("-4-4-4-4-4-4-")
+        over = Table(page, server).play_out("first")
+        assert over["outcome"]["reason"] == "by the rules of OpenSpiel's mancala"
+        answer = server.http.get("/api/rules", params={"game": "openspiel:hex"})
+        assert "is not among the games that this server was started with" in answer.text
+        context.close()
+
+
 def test_undo_redo_flip_and_hint(page: Page, server: Process) -> None:
     begin(page, "Dobutsu Shogi", level=1)
     table = Table(page, server)

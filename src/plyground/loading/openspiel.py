@@ -181,11 +181,11 @@ def load(text: str) -> LoadedGame:
     short_name, given = split_spec(text)
     kinds = {kind.short_name: kind for kind in _pyspiel().registered_games()}
     kind = kinds.get(short_name)
-    if kind is None or _unfit(kind):
-        problem = f"'{short_name}' {_unfit(kind)}" if kind else f"there is no game '{short_name}'"
-        fitting = ", ".join(name for name, each in sorted(kinds.items()) if not _unfit(each))
-        raise UnknownGame(f"OpenSpiel: {problem}; there are: {fitting}", text)
     name = f"{NAME}:{short_name}"
+    if kind is None or _unfit(kind):
+        problem = f"no game '{name}'" if kind is None else f"'{name}' cannot be played here: it {_unfit(kind)}"
+        fitting = ", ".join(each for each in sorted(kinds) if not _unfit(kinds[each]))
+        raise UnknownGame(f"{problem}; OpenSpiel has: {fitting}", name)
     parameters = sorted(kind.parameter_specification.items())
     options = tuple(
         _option(parameter, default)

@@ -36,7 +36,7 @@ class Question(Protocol):
 
 class Catalogue:
     """The games with a name, and the files, games of OpenSpiel and players that were named when the server was started;
-    loading one runs code from elsewhere."""
+    loading one of those runs code from elsewhere."""
 
     def __init__(self, files: Sequence[str] = (), players: Sequence[str] = ()) -> None:
         self._files = tuple(files)
