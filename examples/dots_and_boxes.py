@@ -73,6 +73,7 @@ class DotsAndBoxes:
 
     name = "dots_and_boxes"
     title = "Dots and Boxes"
+    options = {"columns": {"minimum": 1, "maximum": 9}, "rows": {"minimum": 1, "maximum": 9}}
 
     def __init__(self, columns: int = 3, rows: int = 3):
         self.board = Board(columns, rows)
@@ -80,7 +81,7 @@ class DotsAndBoxes:
         for line in self.board.lines:
             x, y = ord(line[-1]) - 97, int(line[1:-1]) - 1
             across = line[0] == "h"
-            cells.append({"id": line, "x": 2 * x + across, "y": 2 * y + (not across), "shape": "dot", "label": line})
+            cells.append({"id": line, "x": 2 * x + across, "y": 2 * y + (not across), "shape": "spot", "label": line})
         for box in range(columns * rows):
             y, x = divmod(box, columns)
             cells.append(
@@ -90,16 +91,12 @@ class DotsAndBoxes:
             "cells": cells,
             "edges": [],
             "zones": [],
-            "pieces": {
-                "A": {"name": "A", "art": "A"},
-                "B": {"name": "B", "art": "B"},
-                "-": {"name": "line", "art": "disc"},
-            },
+            "pieces": {"A": {"name": "A"}, "B": {"name": "B"}, "—": {"name": "line"}, "|": {"name": "line"}},
         }
 
     def view(self, position):
         lines = [
-            {"cell": line, "piece": "-", "side": "first"}
+            {"cell": line, "piece": "—" if line[0] == "h" else "|", "side": "first"}
             for line, drawn in zip(self.board.lines, position.lines, strict=True)
             if drawn == "1"
         ]
@@ -123,8 +120,7 @@ class DotsAndBoxes:
         start = self.start()
         fits = len(lines) == len(start.lines) and len(owners) == len(start.owners) and set(lines) <= {"0", "1"}
         if fits and side in ("first", "second"):
-            position = Position(self.board, lines, owners, Side(side))
             closed = [Position._is_closed(lines, around) for around in self.board.boxes]
             if all((owner in "AB") == is_closed for owner, is_closed in zip(owners, closed, strict=True)):
-                return position
+                return Position(self.board, lines, owners, Side(side))
         raise InvalidPosition(f"'{text}' is not a position of Dots and Boxes: expected as in '{start}'", text)

@@ -66,22 +66,18 @@ class Kalah:
     title = "Kalah"
     evaluations = {"ahead": heuristic("ahead", ahead, "seeds in the store", antisymmetric=True, bound=1000)}
     advantage = 5
+    options = {"pits": {"minimum": 1, "maximum": 12}, "seeds": {"minimum": 1, "maximum": 12}}
 
     def __init__(self, pits: int = 6, seeds: int = 4):
         self.pits, self.seeds = pits, seeds
         xs = {Side.FIRST: range(1, pits + 2), Side.SECOND: range(pits, -1, -1)}  # each side sows to its right
+        cells = []
+        for y, side in enumerate(Side):
+            for pit, x in enumerate(xs[side]):
+                place = {"x": x, "y": y, "label": str(pit + 1)} if pit < pits else {"x": x, "y": 0.5, "label": "store"}
+                cells.append({"id": f"{side}{pit + 1}", "shape": "spot", **place})
         self.layout = {
-            "cells": [
-                {
-                    "id": f"{side}{pit + 1}",
-                    "x": x,
-                    "y": y,
-                    "shape": "spot",
-                    "label": str(pit + 1) if pit < pits else "store",
-                }
-                for y, side in enumerate(Side)
-                for pit, x in enumerate(xs[side])
-            ],
+            "cells": cells,
             "edges": [],
             "zones": [],
             "pieces": {},

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from plyground import InvalidPosition, Outcome, Side, legal_move
+from plyground import InvalidOption, InvalidPosition, Outcome, Side, legal_move
 from plyground.evaluation import heuristic
 
 WAYS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
@@ -60,12 +60,11 @@ class Position:
         return "X" if side is Side.FIRST else "O"
 
     def _places(self, side):
-        own = self._letter(side)
+        own, size = self._letter(side), self.size
         free = (place for place, square in enumerate(self.squares) if square == ".")
-        return sorted(self.name(place) for place in free if enclosed(self.squares, self.size, place, own))
+        return sorted(self.name(place) for place in free if enclosed(self.squares, size, place, own))
 
-    def name(self, place):
-        """`c4`: the letter of the column, and the row from the top."""
+    def name(self, place):  # `c4`: the letter of the column, and the row from the top
         return f"{chr(97 + place % self.size)}{place // self.size + 1}"
 
     def _place(self, name):
@@ -90,9 +89,12 @@ class Othello:
     title = "Othello"
     sides = ("Black", "White")
     advantage = 4
+    options = {"size": {"minimum": 4, "maximum": 8}}
     evaluations = {"mobility": heuristic("mobility", mobility, "moves and corners", antisymmetric=True, bound=100)}
 
     def __init__(self, size: int = 8):
+        if size % 2:
+            raise InvalidOption(f"the size {size} is odd", str(size))
         half = size // 2
         middle = {(half - 1, half - 1): "O", (half, half): "O", (half - 1, half): "X", (half, half - 1): "X"}
         self.first = "".join(middle.get(divmod(place, size), ".") for place in range(size * size))

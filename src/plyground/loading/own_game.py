@@ -76,6 +76,8 @@ def _more_of(option: Option, table: Any) -> Option:
         known = ", ".join(_SAID_OF_OPTIONS)
         raise ValueError(f"`options` must say some of {known} of '{option.name}', not {table!r}")
     said = {**table, "choices": tuple(table.get("choices", option.choices))}
+    if not all(isinstance(choice, str) for choice in said["choices"]):
+        raise ValueError(f"the choices of '{option.name}' must be texts, not {table['choices']!r}")
     changed = replace(option, type="choice" if said["choices"] else option.type, **said)
     try:
         changed.parse(changed.text(changed.default))

@@ -53,7 +53,8 @@ export function Targets({ scene, picker, pointed, promise }: TargetsProps): JSX.
         }
         if (!("cell" in element)) return null;
         const where = scene.places.get(element.cell);
-        const plain = kind === "select" && where?.cell.shape !== "dot";
+        // A piece that is picked, or moves at the first click, needs no mark, which would cover it.
+        const plain = (kind === "select" || (kind === "move" && !begun)) && where?.cell.shape !== "dot";
         if (!where || plain || element.cell === promise || (kind === "place" && crowded)) return null;
         const angle = from ? (Math.atan2(where.y - from.y, where.x - from.x) * 180) / Math.PI : 0;
         return (
