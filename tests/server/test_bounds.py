@@ -156,6 +156,12 @@ def test_a_game_that_leaves_memory_is_free_at_once(tmp_path: Path, monkeypatch: 
     async def leave() -> None:
         storage = Storage(str(tmp_path / "games.sqlite"))
         await storage.open()
+        try:
+            await use(storage)
+        finally:
+            await storage.close()
+
+    async def use(storage: Storage) -> None:
         pool = ProcessPool(partial(make_context, ()), workers=1, waiting=1, seconds=1, memory=1024)
         games = Games(Catalogue(), storage, pool, Settings())
         asked = {"game": "tictactoe", "seats": {"first": PERSON, "second": PERSON}, "clock": {"seconds": 60}}
@@ -167,7 +173,6 @@ def test_a_game_that_leaves_memory_is_free_at_once(tmp_path: Path, monkeypatch: 
         del game
         await games.tidy()
         assert left() is None
-        await storage.close()
 
     gc.disable()
     try:
