@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import ast
+import asyncio
+import gc
+import weakref
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +15,17 @@ import pytest
 
 import plyground.server
 from plyground import load
-from plyground.server import bounds
+from plyground.server import bounds, shapes
 from plyground.server.bounds import BoundedGame, OutOfBounds
 from plyground.server.catalogue import Catalogue
+from plyground.server.games import Games
 from plyground.server.kept import Kept
+from plyground.server.reading import begun
+from plyground.server.settings import Settings
+from plyground.server.setup import make_context
 from plyground.server.storage import Storage
 from plyground.server.tables import StoredGame
+from plyground.work.processes import ProcessPool
 from tests.server.client import PERSON, Server, running
 
 #: Who may make a line besides `bounds.line`: of a game's start, of rows that were checked before they were stored, and
@@ -138,3 +147,35 @@ def test_large_games_that_nobody_watches_leave_memory(server: Server, monkeypatc
     server.create()
     assert len(game.state()["nodes"]) == 900
     assert loaded == [game.id] * 2
+
+
+def test_a_game_that_leaves_memory_is_free_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With many large games the garbage collector would have much to do at a time."""
+    monkeypatch.setattr("plyground.server.games.IDLE", -1.0)
+
+    async def leave() -> None:
+        storage = Storage(str(tmp_path / "games.sqlite"))
+        await storage.open()
+        try:
+            await use(storage)
+        finally:
+            await storage.close()
+
+    async def use(storage: Storage) -> None:
+        pool = ProcessPool(partial(make_context, ()), workers=1, waiting=1, seconds=1, memory=1024)
+        games = Games(Catalogue(), storage, pool, Settings())
+        asked = {"game": "tictactoe", "seats": {"first": PERSON, "second": PERSON}, "clock": {"seconds": 60}}
+        new = shapes.NewGame.model_validate(asked)
+        created = await games.create(new, begun(Catalogue(), new), "")
+        game = await games.get(created.game.id)
+        await game.play([created.tokens.first or ""], "b2")
+        left = weakref.ref(game)
+        del game
+        await games.tidy()
+        assert left() is None
+
+    gc.disable()
+    try:
+        asyncio.run(leave())
+    finally:
+        gc.enable()

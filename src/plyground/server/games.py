@@ -29,7 +29,7 @@ _T = TypeVar("_T")
 #: Seconds after which a game that nobody looks at is removed from memory; its moves are in the database.
 IDLE = 60.0
 #: Bytes of idle games in memory. With more, those are removed sooner that have been quiet for some seconds.
-IDLE_BYTES = 32 << 20
+IDLE_BYTES = 16 << 20
 QUIET = 1.0
 #: Bytes of a game that is large.
 LARGE = 1 << 20
@@ -177,10 +177,11 @@ class Games:
     async def tidy(self) -> None:
         """Removes from memory the games that nobody looks at."""
         now = asyncio.get_running_loop().time()
-        for live in list(self._live.values()):
-            if live.idle_since is not None and now - live.idle_since > IDLE:
-                live.put_away()
-                self._live.pop(live.id, None)
+        for id in list(self._live):
+            since = self._live[id].idle_since if id in self._live else None
+            if since is not None and now - since > IDLE:
+                self._live.pop(id).put_away()
+                await asyncio.sleep(0)  # a large one takes a while to free
 
     async def close(self) -> None:
         for live in self._live.values():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -22,7 +23,7 @@ from plyground.server.rows import ending
 from plyground.server.seats import Seats
 from plyground.server.storage import Outdated, Storage
 from plyground.server.tables import StoredGame, StoredTime, now_text
-from plyground.server.tasks import Tasks
+from plyground.server.tasks import Tasks, weakly
 from plyground.server.turns import ComputerTurns
 from plyground.server.writer import StorageDown
 from plyground.work.errors import Busy
@@ -84,9 +85,10 @@ class RunningGame:
         self._pool = around.pool
         self._tasks = around.tasks
         self.lock = asyncio.Lock()
-        self._listeners = Broadcast(self._tell_others_who_is_here)
-        self._turns = ComputerTurns(self, around.pool, around.tasks)
-        self._alarm = Alarm(lambda: around.tasks.spawn(self.look_after()))
+        # Large games must not wait for the garbage collector: what a game has does not keep the game.
+        self._listeners = Broadcast(weakly(self._tell_others_who_is_here))
+        self._turns = ComputerTurns(weakref.proxy(self), around.pool, around.tasks)
+        self._alarm = Alarm(weakly(self._wake))
         self.turn_began = self.used = asyncio.get_running_loop().time()
         self._watch_clock()
 
@@ -289,6 +291,9 @@ class RunningGame:
     def _watch_clock(self) -> None:
         falls = None if self.kept.tree.outcome is not None else falls_at(self.kept.row.time)
         self._alarm.set(None if falls is None else falls - self._storage.now())
+
+    def _wake(self) -> None:
+        self._tasks.spawn(self.look_after())
 
     async def look_after(self) -> None:
         """Does what is due: ends the game if a side's time is used up, or lets the computer move."""

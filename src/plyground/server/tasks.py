@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Coroutine, Sequence
+import weakref
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from plyground.game import PlygroundError
@@ -45,6 +46,19 @@ class Tasks:
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), seconds)
+
+
+def weakly(method: Callable[[], object]) -> Callable[[], None]:
+    """Calls a method as long as its object is in use. An object that gives this away is freed with its last use, and
+    does not wait for the garbage collector."""
+    kept = weakref.WeakMethod(method)
+
+    def call() -> None:
+        found = kept()
+        if found is not None:
+            found()
+
+    return call
 
 
 async def result_of(task: asyncio.Future[_T]) -> _T:
