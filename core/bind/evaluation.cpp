@@ -65,7 +65,8 @@ nb::dict weights(const NativeEvaluation& evaluation) {
 }
 
 NativeEvaluation weighted(const NativeEvaluation& evaluation, const std::map<std::string, int>& given) {
-    if (evaluation.python.is_valid()) return call_evaluation(*evaluation.game, evaluation.python.attr("weighted")(given));
+    if (evaluation.python.is_valid())
+        return call_evaluation(*evaluation.game, evaluation.python.attr("weighted")(given));
     std::map<std::string, int> all = changed(evaluation);
     for (const auto& [name, value] : given) all[name] = value;
     return make_evaluation(*evaluation.game, std::string(evaluation.values->name()), all);

@@ -19,7 +19,8 @@ nb::tuple to_python(const mcts::Found<Move>& found, const ToObject& object, cons
                                   : choice.proof == mcts::Proof::draw ? "draw"
                                                                       : "heuristic";
         choices.append(nb::make_tuple(object(choice.move), choice.visits, choice.mean, proof, choice.plies,
-                                      choice.proof == mcts::Proof::none ? nb::none() : payoff(choice.payoff)));
+                                      choice.proof == mcts::Proof::none ? nb::none() : payoff(choice.payoff),
+                                      choice.prior));
     }
     return nb::make_tuple(found.simulations, found.inherited, found.seconds, payoff(found.largest), choices);
 }
@@ -39,12 +40,44 @@ auto stoppable(Control& control, Work work) {
     return found;
 }
 
+// Calls in Python in the place of random games: `value` of one position, or `judge` of a list of them. Each may be
+// None. Searches call them without the GIL.
+struct Called {
+    nb::object value, judge;
+    int batch;
+
+    template <class Position, class ToObject>
+    std::function<double(const Position&)> values(ToObject object) const {
+        if (value.is_none()) return {};
+        return [value = value.ptr(), object](const Position& position) {
+            const nb::gil_scoped_acquire hold;
+            return nb::cast<double>(nb::handle(value)(object(position)));
+        };
+    }
+
+    template <class Position, class ToObject>
+    mcts::Judge<Position> judges(ToObject object) const {
+        if (judge.is_none()) return {};
+        return [judge = judge.ptr(), object](const std::vector<Position>& positions) {
+            const nb::gil_scoped_acquire hold;
+            nb::list asked;
+            for (const Position& position : positions) asked.append(object(position));
+            std::vector<mcts::Judgement> judged;
+            for (nb::handle answer : nb::handle(judge)(asked)) {
+                judged.push_back({nb::cast<double>(answer[0]), nb::cast<std::vector<double>>(answer[1])});
+            }
+            return judged;
+        };
+    }
+};
+
 // Monte Carlo tree search with a tree that is kept from one search to the next. It runs one search at a time; `stop`
 // may be called from any thread.
 class NativeMcts {
   public:
-    NativeMcts(double exploration, int repetition, std::size_t tree, bool reuse)
-        : settings_{exploration, repetition, tree}, reuse_(reuse) {}
+    NativeMcts(double exploration, int repetition, std::size_t tree, bool reuse, nb::object value, nb::object judge,
+               int batch)
+        : settings_{exploration, repetition, tree}, reuse_(reuse), called_{value, judge, batch} {}
 
     nb::tuple search(nb::object position, nb::sequence history, std::optional<double> time,
                      std::optional<std::uint64_t> simulations, std::uint64_t seed) {
@@ -62,8 +95,9 @@ class NativeMcts {
             NativeMcts& mcts;
             bool kept = false;
         } forget{*this};  // also when a game written in Python fails, in the middle of a simulation
-        const nb::tuple found = is_native ? search_native(*native, history, seed, *control)
-                                          : search_in_python(position, history, seed, *control);
+        const nb::tuple found = is_native                 ? search_native(*native, history, seed, *control)
+                                : called_.judge.is_none() ? search_in_python(position, history, seed, *control)
+                                                          : judge_in_python(position, history, *control);
         forget.kept = reuse_;
         return found;
     }
@@ -79,8 +113,13 @@ class NativeMcts {
         control_ = std::move(control);
     }
 
+    static auto objects(const PythonGame& game) {
+        return [&game](const PythonGame::Position& position) { return game.object(position); };
+    }
+
     struct PythonTree {
-        explicit PythonTree(const mcts::Settings& settings) : tree(game, settings) {}
+        PythonTree(const mcts::Settings& settings, const Called& called)
+            : tree(game, settings, called.values<PythonGame::Position>(objects(game))) {}
         PythonGame game;
         mcts::Tree<PythonGame> tree;
     };
@@ -89,7 +128,13 @@ class NativeMcts {
                             Control& control) {
         if (is_over(position)) throw nb::value_error(over);
         const std::vector<std::uint64_t> keys = history_keys(position, history);
-        if (!native_ || game_ != position.game) native_ = position.game->mcts(settings_);
+        if (!native_ || game_ != position.game) {
+            const auto object = [game = position.game](const AnyPosition& state) {
+                return nb::cast(NativePosition{game, state});
+            };
+            native_ = position.game->mcts(
+                settings_, {called_.values<AnyPosition>(object), called_.judges<AnyPosition>(object), called_.batch});
+        }
         game_ = position.game;
         const auto found = stoppable(control, [&] { return native_->search(position.state, keys, seed, control); });
         return to_python(
@@ -98,7 +143,7 @@ class NativeMcts {
     }
 
     nb::tuple search_in_python(nb::object position, nb::sequence history, std::uint64_t seed, Control& control) {
-        if (!python_) python_ = std::make_unique<PythonTree>(settings_);
+        if (!python_) python_ = std::make_unique<PythonTree>(settings_, called_);
         PythonGame& game = python_->game;
         std::vector<PythonGame::Position> kept{game.number(position)};
         if (game.result(kept[0]) != Result::ongoing) throw nb::value_error(over);
@@ -116,10 +161,26 @@ class NativeMcts {
             [&](double amount) { return game.payoff_object(amount); });
     }
 
+    nb::tuple judge_in_python(nb::object position, nb::sequence history, Control& control) {
+        const PythonGame game;
+        mcts::JudgedTree<PythonGame> tree(game, settings_, called_.judges<PythonGame::Position>(objects(game)),
+                                          called_.batch);
+        const PythonGame::Position root = game.number(position);
+        if (game.result(root) != Result::ongoing) throw nb::value_error(over);
+        std::vector<std::uint64_t> keys;
+        for (nb::handle earlier : history) keys.push_back(game.key(game.number(earlier)));
+        tree.go_to(root, keys);
+        const auto found = stoppable(control, [&] { return tree.search(control); });
+        return to_python(
+            found, [&](const PythonGame::Move& move) { return game.object(move); },
+            [&](double amount) { return game.payoff_object(amount); });
+    }
+
     static constexpr const char* over = "the game is over: there is nothing to simulate";
 
     const mcts::Settings settings_;
     const bool reuse_;
+    const Called called_;
     std::mutex searching_;
     std::mutex control_mutex_;
     std::shared_ptr<Control> control_;
@@ -132,12 +193,13 @@ class NativeMcts {
 
 void bind_mcts(nb::module_& m) {
     nb::class_<NativeMcts>(m, "Mcts", "Monte Carlo tree search of any game, with its tree.")
-        .def(nb::init<double, int, std::size_t, bool>(), nb::kw_only(), "exploration"_a, "repetition"_a, "tree"_a,
-             "reuse"_a)
+        .def(nb::init<double, int, std::size_t, bool, nb::object, nb::object, int>(), nb::kw_only(), "exploration"_a,
+             "repetition"_a, "tree"_a, "reuse"_a, "value"_a.none() = nb::none(), "judge"_a.none() = nb::none(),
+             "batch"_a = 1)
         .def("search", &NativeMcts::search, "position"_a, nb::kw_only(), "history"_a, "time"_a.none(),
              "simulations"_a.none(), "seed"_a,
              "Simulations, those inherited from earlier searches, seconds, the largest payoff met, and (move, visits, "
-             "mean, proof, plies, payoff), best first.")
+             "mean, proof, plies, payoff, prior), best first.")
         .def("stop", &NativeMcts::stop, "Ends the running search, which then returns what it has found.");
 }
 

@@ -15,7 +15,7 @@ namespace plyground {
 struct AnyGame {
     std::unique_ptr<const AnyRules> rules;  // owns the game, so it is the first member, and destroyed last
     std::unique_ptr<const AnyEvaluations> evaluations;
-    std::function<std::unique_ptr<AnyMcts>(const mcts::Settings&)> mcts;
+    std::function<std::unique_ptr<AnyMcts>(const mcts::Settings&, const MctsHooks&)> mcts;
     std::unique_ptr<const AnySolving> solving;
 };
 
@@ -26,7 +26,10 @@ AnyGame any_game(const Options& options) {
     AnyGame any;
     any.rules = std::move(rules);
     any.evaluations = std::make_unique<EvaluationsOf<G, Evaluations...>>(game);
-    any.mcts = [&game](const mcts::Settings& settings) { return std::make_unique<MctsOf<G>>(game, settings); };
+    any.mcts = [&game](const mcts::Settings& settings, const MctsHooks& hooks) -> std::unique_ptr<AnyMcts> {
+        if (hooks.judge) return std::make_unique<JudgedMctsOf<G>>(game, settings, hooks);
+        return std::make_unique<MctsOf<G>>(game, settings, hooks);
+    };
     any.solving = std::make_unique<SolvingOf<G>>(game);
     return any;
 }

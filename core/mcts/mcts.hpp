@@ -18,6 +18,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <random>
 #include <span>
 #include <unordered_map>
@@ -42,10 +43,11 @@ template <class Move>
 struct Choice {
     Move move;
     std::uint64_t visits;
-    double mean;    // the mean result after the move for the side that makes it: 1 won, 0 lost
-    Proof proof;    // for the side that makes it
-    int plies;      // how many to the proved end
-    double payoff;  // the proved result for the side that makes it
+    double mean;       // the mean result after the move for the side that makes it: 1 won, 0 lost
+    Proof proof;       // for the side that makes it
+    int plies;         // how many to the proved end
+    double payoff;     // the proved result for the side that makes it
+    double prior = 0;  // how good the move looked before the search, where somebody said so
 };
 
 template <class Move>
@@ -63,7 +65,10 @@ class Tree {
     using Move = typename G::Move;
 
   public:
-    Tree(const G& game, const Settings& settings) : game_(game), settings_(settings) {}
+    // What a position is worth for the side to move, from -1 to 1, in place of a random game.
+    using Value = std::function<double(const Position&)>;
+
+    Tree(const G& game, const Settings& settings, Value value) : game_(game), settings_(settings), value_(value) {}
 
     // Makes `root`, which is not over, the root of the tree; `history` has the keys of the positions before it.
     void go_to(const Position& root, const std::vector<std::uint64_t>& history) {
@@ -88,15 +93,13 @@ class Tree {
         try {
             while (nodes_[0].proof == Proof::none) {
                 simulate();
+                if (value_) check_clock(control);
                 control.node(simulations, true);
             }
         } catch (const Stopped&) {
         }
         if (nodes_[0].children == 0) expand(0);
-        Found<Move> found{simulations, inherited, control.seconds(), largest_, {}};
-        for (const Node& child : children(nodes_[0])) found.choices.push_back(choice(child));
-        std::stable_sort(found.choices.begin(), found.choices.end(), better);
-        return found;
+        return summary(simulations, inherited, control);
     }
 
     template <class Visit>
@@ -104,8 +107,20 @@ class Tree {
         for (const Node& node : nodes_) visit(node.position);
     }
 
-  private:
+  protected:
     static constexpr std::uint32_t none = 0xffffffff;
+
+    Found<Move> summary(std::uint64_t simulations, std::uint64_t inherited, const Control& control) const {
+        Found<Move> found{simulations, inherited, control.seconds(), largest_, {}};
+        for (const Node& child : children(nodes_[0])) found.choices.push_back(choice(child));
+        std::stable_sort(found.choices.begin(), found.choices.end(), better);
+        return found;
+    }
+
+    // Somebody else's values may take long: then the clock is read after each.
+    static void check_clock(Control& control) {
+        if (control.limits().seconds && control.seconds() >= *control.limits().seconds) control.stop();
+    }
 
     // Parents come before their children, and the children of a node stand side by side.
     struct Node {
@@ -218,8 +233,7 @@ class Tree {
             at = select(at);
         }
         if (nodes_[at].visits == 0) settle(at);
-        const double result = nodes_[at].proof == Proof::none ? play_out(nodes_[at].position) : nodes_[at].payoff;
-        back_up(at, result);
+        back_up(at, nodes_[at].proof == Proof::none ? worth(nodes_[at].position) : nodes_[at].payoff);
     }
 
     void expand(std::uint32_t at) {
@@ -287,6 +301,10 @@ class Tree {
         return earlier + std::count(path_.begin(), path_.end(), key) + 1 >= settings_.repetition;
     }
 
+    double worth(const Position& position) {
+        return value_ ? std::clamp(value_(position), -1.0, 1.0) * largest_ : play_out(position);
+    }
+
     // Plays a random game from here. Returns its result for the side to move here.
     double play_out(Position position) {
         const Side side = game_.side(position);
@@ -349,7 +367,8 @@ class Tree {
                 child.visits == 0 ? 0 : mean(child),
                 for_mover(child, child.proof),
                 child.plies + 1,
-                for_mover(child, child.payoff)};
+                for_mover(child, child.payoff),
+                0};
     }
 
     // Wins come first, the largest and then the soonest first; then the moves with most visits; losses come last, the
@@ -366,6 +385,7 @@ class Tree {
 
     const G& game_;
     const Settings settings_;
+    const Value value_;  // may be empty
     std::mt19937_64 random_;
     std::vector<Node> nodes_;
     double largest_ = 1;                                       // the largest result met so far

@@ -185,7 +185,17 @@ class Engine:
     def clear(self) -> None: ...
 
 class Mcts:
-    def __init__(self, *, exploration: float, repetition: int, tree: int, reuse: bool) -> None: ...
+    def __init__(
+        self,
+        *,
+        exploration: float,
+        repetition: int,
+        tree: int,
+        reuse: bool,
+        value: Callable[[Any], float] | None = ...,
+        judge: Callable[[list[Any]], list[tuple[float, list[float]]]] | None = ...,
+        batch: int = ...,
+    ) -> None: ...
     def search(
         self,
         position: object,
@@ -194,7 +204,7 @@ class Mcts:
         time: float | None,
         simulations: int | None,
         seed: int,
-    ) -> tuple[int, int, float, Any, list[tuple[Any, int, float, str, int, Any]]]: ...
+    ) -> tuple[int, int, float, Any, list[tuple[Any, int, float, str, int, Any, float]]]: ...
     def stop(self) -> None: ...
 
 class Ants:

@@ -172,7 +172,7 @@ def test_simulations_prove_only_what_is_true(game: LoadedGame) -> None:
         search = _core.Mcts(exploration=1.4, repetition=0, tree=100_000, reuse=False)
         *_, choices = search.search(position, history=[], time=None, simulations=3000, seed=1)
         proved = [choice for choice in choices if choice[3] != "heuristic"]
-        for move, _, _, proof, plies, payoff in proved:
+        for move, _, _, proof, plies, payoff, _ in proved:
             score = expected(position.play(move)).later().for_side(position.side)
             found = (
                 Score.draw(position.side)

@@ -62,7 +62,7 @@ void check_mutations(const AnyGame& any, const AnyPosition& position, std::mt199
 // Monte Carlo tree search that keeps a small tree along a game, in which it plays one side.
 void check_mcts(const AnyGame& any, std::mt19937_64& chance) {
     const AnyRules& game = *any.rules;
-    const auto mcts = any.mcts({1.4, 3, 500});
+    const auto mcts = any.mcts({1.4, 3, 500}, {});
     std::vector<std::uint64_t> history;
     std::vector<AnyMove> moves;
     AnyPosition position = game.start();

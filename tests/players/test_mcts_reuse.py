@@ -147,7 +147,7 @@ def test_what_it_proves_stays_true_with_repetition(repetition: int) -> None:
             _, known, _, _, choices = search(mcts, place, past, chance.choice([20, 60, 400]), seed)
             inherited += known > 0
             truth = values(place, past, repetition)
-            for move, _, _, proof, _, _ in choices:
+            for move, _, _, proof, *_ in choices:
                 if proof != "heuristic":
                     proved += 1
                     draws += proof == "draw"
@@ -193,7 +193,7 @@ def test_a_full_tree_grows_no_more_and_is_still_simulated() -> None:
     simulations, _, _, _, choices = search(searcher(tree=1), game.start(), simulations=5000)
     assert simulations == 5000
     assert sum(visits for _, visits, *_ in choices) == 5000
-    assert {proof for *_, proof, _, _ in choices} == {"heuristic"}
+    assert {choice[3] for choice in choices} == {"heuristic"}
 
 
 def test_a_win_that_is_proved_is_played_without_another_simulation() -> None:

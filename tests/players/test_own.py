@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from plyground import load
-from plyground.arena import contest, play_game, read_records, run
+from plyground.arena import GameFailed, contest, play_game, read_records, run
 from plyground.arena.verify import verify
 from plyground.cli import main
 from plyground.game import InvalidPlayer, InvalidRecord
@@ -181,6 +181,10 @@ AT_PLAY = {
     "a call of itself": ("return choose(position)", "line 2: RecursionError: "),
     "an exit": ("raise SystemExit", "line 2: SystemExit"),
     "too slow": ("while True: pass", "did not answer within 0.1 seconds"),
+    "too slow, and catching everything": (
+        "for turn in iter(int, 1):\n        try:\n            turn / 0\n        except:\n            pass",
+        "did not answer within 0.1 seconds",
+    ),
     "asleep": ("import time; time.sleep(100)", "did not answer within 0.1 seconds"),
 }
 
@@ -216,6 +220,16 @@ def test_a_mistake_in_what_it_tells(written: Written, told: str, complaint: str)
     )
     with pytest.raises(PlayerFailed, match=re.escape(complaint) + r".*line 4.*value \(a number"):
         choose("ann.py")
+
+
+def test_a_player_that_ends_its_process_loses(written: Written) -> None:
+    written("import os\ndef choose(position):\n    os._exit(0)\n")
+    for processes in (1, 2):
+        games = run(contest("tictactoe", ["ann.py", "random"]), 2, processes=processes).games
+        assert [game.points(0) for game in games] == [0, 0]
+        assert games[0].reason == "the process of 'ann.py' ended 3 times in the middle of the game"
+    with pytest.raises(GameFailed, match="game 0: its process ended 3 times"):
+        run(contest("tictactoe", ["ann.py", "ann.py"]), 2)
 
 
 def test_a_class_that_cannot_be_made_loses_too(written: Written) -> None:
@@ -270,7 +284,7 @@ def test_a_helper_beside_the_file(written: Written, tmp_path: Path) -> None:
         InvalidRecord, match=re.escape("'one/ann.py' has changed since 'record.jsonl' was begun with it")
     ):
         run(contest(game, ["one/ann.py", "random"]), 4, record="record.jsonl", processes=1)
-    with pytest.raises(InvalidPlayer, match=re.escape("the file 'one/ann.py' has changed since the contest began")):
+    with pytest.raises(GameFailed, match=re.escape("the file 'one/ann.py' has changed since the contest began")):
         run(made, 4, processes=1)
 
 

@@ -48,7 +48,9 @@ def values(option: Option) -> st.SearchStrategy[Any]:
 @st.composite
 def specs(draw: st.DrawFn) -> PlayerSpec:
     kind = draw(st.sampled_from(list(KINDS.values())))
-    optional = {option.name: values(option) for option in kind.options if option.name not in ("path", "exact")}
+    optional = {
+        option.name: values(option) for option in kind.options if option.name not in ("path", "exact", "weights")
+    }
     if kind.name == "engine":  # a level and a limit cannot both be given
         dropped = draw(st.sampled_from([("level",), ("time", "depth", "nodes")]))
         optional = {name: value for name, value in optional.items() if name not in dropped}
@@ -62,8 +64,8 @@ def specs(draw: st.DrawFn) -> PlayerSpec:
         options["min_depth"], options["max_depth"] = sorted((options["min_depth"], options["max_depth"]))
     elif "min_depth" in options or "max_depth" in options:
         options |= {"min_depth": 1} if "max_depth" in options else {"max_depth": 500}
-    if "w.win" in options and "evaluation" not in options:
-        del options["w.win"]
+    if "evaluation" not in options:
+        options = {name: value for name, value in options.items() if name not in ("w.win", "scale")}
     return PlayerSpec(kind.name, options)
 
 
@@ -187,7 +189,7 @@ def test_a_program_that_a_file_names_is_not_run(
     assert load_game(game).players == ("human", text)
     assert main(["play", "--load", str(game)]) == 2
     assert "is a program that a file names" in capsys.readouterr().err
-    with pytest.raises(InvalidPlayer, match="runs another program"):
+    with pytest.raises(InvalidPlayer, match="this server does not run"):
         check_player(text, GAME)
 
     match, played = tmp_path / "match.jsonl", contest("tictactoe", [text, "random"])

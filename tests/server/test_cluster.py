@@ -77,3 +77,21 @@ def test_no_cluster_there(tmp_path: Path) -> None:
     # What the process says instead of its address.
     with pytest.raises(AssertionError, match="plyground: no Dask scheduler answers at 'tcp:"):
         serving(*arguments).__enter__()
+
+
+def test_a_players_file_travels_to_the_cluster(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cluster.worker()
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")  # the worker stands elsewhere
+    Path("helper.py").write_text("def last(moves):\n    return moves[-1]\n")
+    Path("ann.py").write_text("from helper import last\ndef choose(position):\n    return last(position.moves())\n")
+    with running(str(tmp_path / "games.sqlite"), cluster=cluster.address, players=("ann.py",)) as server:
+        game = server.create("connect4", second=computer("ann.py"))
+        with game.live("first") as live:
+            live.get("state")
+            assert live.do("move", move="1")["type"] == "ack"
+            while (node := live.get("changed")["nodes"][-1])["side"] == "first":
+                pass
+            assert node["move"] == "7"

@@ -174,7 +174,7 @@ def test_the_engine_is_told_where_the_game_began_and_every_move(tmp_path: Path) 
 
 
 def test_nobody_runs_programs_over_the_network() -> None:
-    with pytest.raises(InvalidPlayer, match="uci runs another program, and this server runs none"):
+    with pytest.raises(InvalidPlayer, match="this server does not run"):
         check_player("uci:path=/bin/true", load("chess"))
 
 

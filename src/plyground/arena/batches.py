@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from functools import partial
 
-from plyground.arena.play import Failure, Played, attempt
+from plyground.arena.play import Failure, Played, attempt, broken_off
 from plyground.arena.schedule import Contest
 from plyground.game import PlygroundError
 from plyground.loading.loaded_game import LoadedGame
@@ -49,9 +49,9 @@ def pool_for(
     return ClusterPool(cluster, setup, waiting=WAITING, seconds=math.inf, memory=None, lasting=False, notice=notice)
 
 
-def play_in(pool: Pool, numbers: Iterable[int]) -> Generator[Ended, None, None]:
+def play_in(pool: Pool, contest: Contest, numbers: Iterable[int]) -> Generator[Ended, None, None]:
     """Yields the games of these numbers as they end. Closing the generator ends the pool."""
-    games = _Games(numbers)
+    games = _Games(contest, numbers)
     given = 0
     with Blocking[Ended](pool) as workers:
         while games.waiting or given:
@@ -71,7 +71,8 @@ def play_in(pool: Pool, numbers: Iterable[int]) -> Generator[Ended, None, None]:
 class _Games:
     """The games that are still to be played, and how many of them make a batch."""
 
-    def __init__(self, numbers: Iterable[int]) -> None:
+    def __init__(self, contest: Contest, numbers: Iterable[int]) -> None:
+        self._contest = contest
         self.waiting = deque(numbers)
         self._size = 1
         self._alone: set[int] = set()  # games whose process may have ended because of them
@@ -98,7 +99,7 @@ class _Games:
         if not isinstance(error, Lost | Busy):
             return [Failure(numbers[0], str(error), internal=not isinstance(error, PlygroundError))]
         if numbers[0] in self._alone:
-            return [Failure(numbers[0], f"its process ended {ATTEMPTS} times in the middle of the game", internal=True)]
+            return [broken_off(self._contest, numbers[0], f"ended {ATTEMPTS} times in the middle of the game")]
         self._alone.update(numbers)
         self.waiting.extendleft(reversed(numbers))
         return []

@@ -260,3 +260,28 @@ def attempt(contest: Contest, number: int, game: LoadedGame | None = None) -> Pl
         return Failure(number, "there is not enough memory")
     except Exception as error:
         return Failure(number, described(error), internal=place_of(error) is None)
+
+
+def broken_off(contest: Contest, number: int, problem: str) -> Played | Failure:
+    """A game whose process ended. If one of its players is a user's own, that player has ended it, and has lost."""
+    game, plan = contest.load(), scheduled(contest, number)
+    players = seated(contest, plan, game)
+    own = [(side, player.file) for side, player in zip(Side, players, strict=True) if player.file is not None]
+    if len(own) != 1:
+        return Failure(number, f"its process {problem}", internal=not own)
+    line = contest.openings.opening(game, plan.opening, plan.opening_seed).line(game)
+    side, file = own[0]
+    outcome = Outcome(side.other, f"the process of '{file}' {problem}")
+    return Played(
+        number,
+        plan.seats,
+        (str(players[0]), str(players[1])),
+        plan.seed,
+        str(line.start),
+        line.moves,
+        len(line.moves),
+        str(outcome),
+        outcome.reason,
+        True,
+        (),
+    )

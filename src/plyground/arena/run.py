@@ -36,7 +36,8 @@ def run(
     """Plays a contest to the end, `games` for each pairing, and returns the results.
 
     record: a file that keeps the games; games that it already has are not played again.
-    processes: how many processes play, by default one for each processor; 1 plays in this process.
+    processes: how many processes play, by default one for each processor; 1 plays in this process, unless a player runs
+        a user's file.
     cluster: the address of a Dask scheduler, to play on a cluster instead.
     sprt: for a match: stop when this test has decided.
     on_game: called with the results so far, before the first new game and then from time to time.
@@ -108,9 +109,10 @@ def _batches(
     contest: Contest, numbers: list[int], processes: int | None, cluster: str | None, notice: Callable[[str], None]
 ) -> Generator[list[Played | Failure], None, None]:
     number = min(available() if processes is None else processes, len(numbers))
-    if number == 0 or (cluster is None and number == 1):
+    alone = cluster is None and number == 1 and not contest.files  # a user's own player may end its process
+    if number == 0 or alone:
         return _play_here(contest, numbers)
-    return play_in(pool_for(contest, number, cluster, notice), numbers)
+    return play_in(pool_for(contest, number, cluster, notice), contest, numbers)
 
 
 def _play_here(contest: Contest, numbers: list[int]) -> Generator[list[Played | Failure], None, None]:

@@ -25,6 +25,7 @@ COMMANDS = (
     *(
         "puzzles",
         "positions",
+        "weights",
         "match",
         "tournament",
         "lab",

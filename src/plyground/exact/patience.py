@@ -9,6 +9,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+#: Seconds after which Ended is raised again: a user's own code may have caught it with a bare `except`.
+AGAIN = 0.5
+
 
 class Ended(BaseException):
     """Raised in the middle of work that has taken too long. It is not an Exception, so that no game catches it."""
@@ -76,13 +79,14 @@ class Patience:
         began = time.monotonic()
         handler = signal.signal(signal.SIGALRM, self._alarm)
         self._watching = True
-        timer, interval = signal.setitimer(signal.ITIMER_REAL, min(self.left, 1e6) or 1e-6)
+        timer, interval = signal.setitimer(signal.ITIMER_REAL, min(self.left, 1e6) or 1e-6, AGAIN)
         try:
             try:
                 yield
             finally:
-                self._watching = False  # an alarm that comes before this line has already set it
+                self._watching = False
         finally:
+            self._watching = False  # an alarm may have come before the first time
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, handler)
             if timer:  # the timer that was set before goes on
@@ -90,5 +94,4 @@ class Patience:
 
     def _alarm(self, *_: object) -> None:
         if self._watching and self.left == 0:
-            self._watching = False
             raise Ended

@@ -35,7 +35,7 @@ class EvaluationFailed(InvalidEvaluation):
         self.trace = trace
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OwnEvaluation(FunctionEvaluation):
     """A user's function as an evaluation. It is asked about unfinished positions; the ends of games are worth what they
     are in all evaluations. It is pickled by its text."""
@@ -54,6 +54,12 @@ class OwnEvaluation(FunctionEvaluation):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.name, dict(self.weights), self.antisymmetric)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OwnEvaluation) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
 
 def own_evaluation(spec: str) -> OwnEvaluation:

@@ -11,7 +11,15 @@ from plyground.game import Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished, weights_of
+from plyground.players.player import (
+    SERVED_SECONDS,
+    WEIGHTS_FILE,
+    Choice,
+    Player,
+    PlayerKind,
+    unfinished,
+    weights_of,
+)
 from plyground.score import Limit, Score
 from plyground.textbook import AntResult, Colony, Stream, ants
 
@@ -219,7 +227,8 @@ ACO = PlayerKind(
             "pheromone",
             "backup",
         ),
-        Option("evaluation", "text", None, "the evaluation's name; without it, the game's first evaluation"),
+        Option("evaluation", "text", None, "the evaluation's name, or a .py file; without it, the game's first"),
+        WEIGHTS_FILE,
         Option("seed", "integer", None, "the same seed plays the same moves; without it, each game differs"),
     ),
     AcoPlayer,

@@ -13,13 +13,21 @@ from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.players.classic_search import Search, SearchEnded
-from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished, weights_of
+from plyground.players.player import (
+    SERVED_SECONDS,
+    WEIGHTS_FILE,
+    Choice,
+    Player,
+    PlayerKind,
+    unfinished,
+    weights_of,
+)
 from plyground.score import Limit, Score
 from plyground.textbook import ALGORITHMS, Algorithm, Result, Trace
 from plyground.textbook.algorithm import PLIES
 from plyground.textbook.trace import LIMIT
 
-EVALUATION = Option("evaluation", "text", None, "the evaluation's name; without it, the game's first evaluation")
+EVALUATION = Option("evaluation", "text", None, "the evaluation's name, or a .py file; without it, the game's first")
 PRESET = Option("preset", "text", None, "named weights of the evaluation (see plyground games --json)")
 NODES = Option(
     "nodes",
@@ -180,7 +188,7 @@ def _kind(algorithm: Algorithm) -> PlayerKind:
     return PlayerKind(
         algorithm.name,
         algorithm.summary,
-        (*algorithm.depths, NODES, SECONDS, *algorithm.options, EVALUATION, PRESET, WIN_OR_BLOCK),
+        (*algorithm.depths, NODES, SECONDS, *algorithm.options, EVALUATION, PRESET, WEIGHTS_FILE, WIN_OR_BLOCK),
         make,
         weights=True,
         settle=settle,

@@ -15,7 +15,16 @@ from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.players.level_player import LevelPlayer, level_of
-from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, limit_options, unfinished, weights_of
+from plyground.players.player import (
+    SERVED_SECONDS,
+    WEIGHTS_FILE,
+    Choice,
+    Player,
+    PlayerKind,
+    limit_options,
+    unfinished,
+    weights_of,
+)
 from plyground.score import Limit
 
 #: Seconds for each move, if no limit is given.
@@ -139,7 +148,13 @@ ENGINE = PlayerKind(
             "exact", "switch", False, "make no mistake: play by the game's solution table, which must have been built"
         ),
         Option("without", "text", None, f"parts to leave out, with + between: {', '.join(_core.ENGINE_PARTS)}"),
-        Option("evaluation", "text", None, "the evaluation's name; without it, the game's first that fits the engine"),
+        Option(
+            "evaluation",
+            "text",
+            None,
+            "the evaluation's name, or a .py file; without it, the game's first that fits the engine",
+        ),
+        WEIGHTS_FILE,
     ),
     make,
     weights=True,

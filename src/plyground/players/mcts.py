@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
-from plyground import _core
+from plyground.engine.tree_search import TreeSearch, Value, value_of
+from plyground.game import InvalidOption
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerKind, unfinished
-from plyground.score import Limit, Score
+from plyground.players.player import (
+    SERVED_SECONDS,
+    WEIGHTS_FILE,
+    Choice,
+    Player,
+    PlayerKind,
+    unfinished,
+    weights_of,
+)
+from plyground.score import Limit
 
 #: Simulations for each move, if no limit is given.
 SIMULATIONS = 10_000
@@ -32,42 +40,38 @@ class MctsPlayer(Player):
 
     def __init__(self, game: LoadedGame, options: Mapping[str, Any]) -> None:
         self._limit = Limit(time=options["time"], nodes=options["simulations"])
-        self._seeds = random.Random(options["seed"])
-        self._search = _core.Mcts(
+        self._search = TreeSearch(
+            game,
+            value=_value(game, options),
             exploration=options["exploration"],
-            repetition=game.repetition or 0,
             tree=options["tree"],
             reuse=options["reuse"],
+            seed=options["seed"],
         )
 
     def choose(self, line: Line, limit: Limit | None = None) -> Choice:
         """The nodes of a limit count simulations."""
         position = unfinished(line)
-        limit = self._limit.within(limit)
-        simulations, _, _, largest, choices = self._search.search(
-            position,
-            history=list(line.history),
-            time=limit.time,
-            simulations=limit.nodes,
-            seed=self._seeds.getrandbits(63),
-        )
-        move, _, mean, proof, plies, payoff = choices[0]
-        side = position.side
-        if proof in ("win", "loss"):
-            score = Score("win" if proof == "win" else "loss", side, plies, payoff=payoff)
-        elif proof == "draw":
-            score = Score.draw(side)
-        elif largest is None:
-            score = Score.expectation(side, mean)
-        else:  # the mean payoff
-            score = Score.heuristic(side, (2 * mean - 1) * float(largest))
-        return Choice(move, score, simulations, None, (move,))
+        found = self._search.think(position, self._limit.within(limit), history=line.history)
+        return Choice(found.best.move, found.best.score, found.simulations, None, (found.best.move,))
 
     def stop(self) -> None:
         self._search.stop()
 
 
+def _value(game: LoadedGame, options: Mapping[str, Any]) -> Value | None:
+    """What stands in the place of random games, if an evaluation is named. Raises InvalidOption."""
+    weights = weights_of(options)
+    if options["evaluation"] is None:
+        for name in [*weights, *(["scale"] if options["scale"] else [])]:
+            raise InvalidOption(f"'{name}' is for an evaluation: name it, as in evaluation=zero", name)
+        return None
+    evaluation = game.evaluation(options["evaluation"], weights)
+    return value_of(evaluation, options["scale"] or game.description.advantage)
+
+
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:
+    _value(game, options)
     simulations = options["simulations"] or (None if options["time"] else SIMULATIONS)
     return {**options, "simulations": simulations}
 
@@ -81,9 +85,20 @@ MCTS = PlayerKind(
         Option("reuse", "switch", True, "keep earlier simulations of the position that the game has reached"),
         Option("tree", "integer", TREE, "the most positions in the tree; then it grows no more", 1, 100_000_000),
         Option("exploration", "number", 1.4, "how much to try moves with few simulations", 0, 100),
+        Option("evaluation", "text", None, "the evaluation's name: its values take the place of random games"),
+        Option(
+            "scale",
+            "number",
+            None,
+            "what the evaluation gives for a clear advantage; or the game's own",
+            1e-6,
+            1e9,
+        ),
+        WEIGHTS_FILE,
         Option("seed", "integer", None, "the same seed plays the same moves; without it, each game differs"),
     ),
     MctsPlayer,
+    weights=True,
     settle=settle,
     ceilings={"time": SERVED_SECONDS, "tree": TREE},
     units="expectation",

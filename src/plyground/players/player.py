@@ -16,6 +16,7 @@ from plyground.game import InvalidOption, Move, PlygroundError, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
+from plyground.loading.weights import read_weights
 from plyground.score import Limit, Score, Units
 
 #: Seconds that a server lets a player think about a move.
@@ -23,6 +24,7 @@ SERVED_SECONDS = 10.0
 
 #: What the name of an evaluation's weight begins with: `w.open=2`.
 WEIGHT = "w."
+WEIGHTS_FILE = Option("weights", "text", None, "a file with the evaluation's weights, as `plyground weights` writes it")
 
 
 class PlayerFailed(PlygroundError):
@@ -136,6 +138,21 @@ class PlayerKind:
                 return option
         known = ", ".join(option.name for option in self.options) or "none"
         raise InvalidOption(f"{self.name} has no option '{name}'; it has: {known}", name)
+
+
+def with_weights_file(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The options with the weights of the file in its place: a record then has the weights themselves. Weights that are
+    given as options count more. Raises InvalidOption."""
+    path = values.get(WEIGHTS_FILE.name)
+    if path is None:
+        return dict(values)
+    found = read_weights(path)
+    if found.evaluation is not None and values["evaluation"] not in (None, found.evaluation):
+        words = f"'{path}' has the weights of '{found.evaluation}', not of '{values['evaluation']}'"
+        raise InvalidOption(words, path)
+    read = {WEIGHT + name: value for name, value in found.weights.items()}
+    evaluation = values["evaluation"] or found.evaluation
+    return {**read, **values, WEIGHTS_FILE.name: None, "evaluation": evaluation}
 
 
 def weights_of(values: Mapping[str, Any]) -> dict[str, int]:

@@ -12,7 +12,7 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import read_pairs, split_spec
 from plyground.loading.user_file import file_of
 from plyground.players.kinds import find_kind, names
-from plyground.players.player import Player, PlayerKind
+from plyground.players.player import Player, PlayerKind, with_weights_file
 
 SEED = "seed"
 
@@ -104,7 +104,8 @@ class PlayerSpec:
         """The same player with a value for every option, as a record names it. Raises InvalidPlayer if options do not
         fit the game or do not fit together."""
         try:
-            settled = self.kind.settle(game, self.values())
+            values = with_weights_file(self.values()) if self.kind.weights else self.values()
+            settled = self.kind.settle(game, values)
         except InvalidOption as error:
             raise InvalidPlayer(f"player '{self}': {error}", error.input) from None
         return self._with({name: value for name, value in settled.items() if value is not None})

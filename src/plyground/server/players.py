@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from plyground.game import InvalidPlayer
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
+from plyground.players.player import WEIGHTS_FILE
 
 
 def files_of(players: Sequence[str]) -> list[str]:
@@ -22,6 +23,8 @@ def check_player(text: str, game: LoadedGame, offered: Sequence[str] = ()) -> Pl
     if spec.program is not None and text not in offered and not (spec.is_own and spec.name in own):
         words = f"player '{text}': this server does not run '{spec.program}', which it was not started with"
         raise InvalidPlayer(words, text)
+    if WEIGHTS_FILE.name in spec.options and not spec.is_own and text not in offered:
+        raise InvalidPlayer(f"player '{text}': this server reads no file of weights", text)
     values = spec.resolve(game).values()
     for name, most in spec.kind.ceilings.items():
         value = values[name] or 0

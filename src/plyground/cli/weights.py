@@ -1,0 +1,18 @@
+"""`plyground weights`: the weights of an evaluation, as a file has them."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from plyground.cli.parameters import GameSpec, named_game
+from plyground.loading.weights import weights_text
+
+Name = Annotated[str | None, typer.Argument(metavar="EVALUATION", help="Its name; without it, the game's first.")]
+
+
+def weights(game: GameSpec, evaluation: Name = None) -> None:
+    """Print the weights of an evaluation as TOML, to be changed and given to a player: engine:weights=FILE."""
+    sys.stdout.write(weights_text(named_game(game).evaluation(evaluation)))
