@@ -184,3 +184,30 @@ def test_a_large_game_of_ones_own_lists_its_moves(tmp_path: Path) -> None:
     position = game.start().play("c3")
     assert Actions(game).mask(position).tolist() == [n != 3 for n in range(12)]
     assert Planes(game).encode(position).ravel().tolist() == [*(n == 3 for n in range(12)), 1]
+
+
+PITS = LARGE.replace(
+    "class Large:",
+    """class Large:
+    layout = {
+        "cells": [{"id": f"c{n}", "x": n, "y": 0, "shape": "spot", "label": str(n)} for n in range(12)],
+        "edges": [],
+        "zones": [],
+        "pieces": {},
+    }
+    def view(self, position):
+        pieces = [{"cell": f"c{n}", "piece": str(10 + n), "side": "second"} for n in position.taken]
+        return {"side": str(position.side), "pieces": pieces, "zones": {}, "marks": []}
+""",
+)
+
+
+def test_a_board_of_numbers_has_their_values(tmp_path: Path) -> None:
+    file = tmp_path / "pits.py"
+    file.write_text(PITS)
+    game = plyground.load(str(file))
+    planes = Planes(game)
+    assert planes.names == ("first:number", "second:number", "second to move")
+    encoded = planes.encode(game.start().play("c3").play("c5"))
+    assert encoded[1].tolist() == [[0, 0, 0, 13, 0, 15, 0, 0, 0, 0, 0, 0]]
+    assert not encoded[[0, 2]].any()

@@ -87,6 +87,7 @@ class Engine:
         }
 
         def work() -> None:
+            awaited.wait()
             try:
                 if isinstance(position, _core.Position) and isinstance(self._evaluation, _core.Evaluation):
                     raw = self._native.think(self._evaluation, position, threads=self._threads, **common)
@@ -99,14 +100,17 @@ class Engine:
                 ended.set()
 
         self._stopping.clear()
+        awaited = Event()  # a Ctrl-C before somebody waits for the search must not leave it running
         ended = Event()  # not Thread.join: after a Ctrl-C in it, Python believes that a running thread has ended
         thread = Thread(target=work, name="plyground-engine", daemon=True)
         thread.start()
         try:
+            awaited.set()
             while not ended.wait(0.05):
                 if self._stopping.is_set():  # `stop` may have come before the native search began
                     self._native.stop()
         except BaseException:
+            awaited.set()
             while not ended.is_set():
                 self.stop()  # again and again, because the search may not have begun yet
                 ended.wait(0.01)
@@ -123,8 +127,10 @@ class Engine:
         """Like `think`, but yields analyses while the search deepens, the final one last. Closing the generator stops
         the search."""
         analyses: SimpleQueue[Analysis | BaseException | None] = SimpleQueue()
+        awaited = Event()
 
         def work() -> None:
+            awaited.wait()
             try:
                 last = self.think(position, limit, history=history, multi=multi, on_analysis=analyses.put)
                 analyses.put(last)
@@ -135,11 +141,13 @@ class Engine:
         thread = Thread(target=work, name="plyground-analysis", daemon=True)
         thread.start()
         try:
+            awaited.set()
             while (analysis := analyses.get()) is not None:
                 if isinstance(analysis, BaseException):
                     raise analysis
                 yield analysis
         finally:
+            awaited.set()
             self.stop()
             thread.join()
 

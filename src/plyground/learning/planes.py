@@ -7,6 +7,7 @@ place. The planes are, in this order:
 
     first:PIECE             1 where the first player has this piece; one plane for each piece, in the layout's order
     second:PIECE            the second player's
+    first:number, second:number     the number that a piece is; only on boards whose layout names no pieces
     playable, won:first, won:second         the marks of these kinds; only on boards within boards
     ZONE:PIECE              everywhere how many of this piece are in this zone, zones and pieces in the layout's order
     ZONE:SIZE               in a zone of heaps: everywhere how many heaps have this size, from 1 to the start's largest
@@ -16,6 +17,7 @@ place. The planes are, in this order:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -55,7 +57,8 @@ class Planes:
         planes = np.zeros(self.shape, dtype=np.float32)
         view = self.game.view(position)
         for piece in view["pieces"]:
-            planes[(self._plane(f"{piece['side']}:{piece['piece']}", position), *self._places[piece["cell"]])] = 1
+            kind, value = (piece["piece"], 1) if self.game.layout["pieces"] else ("number", _number(piece["piece"]))
+            planes[(self._plane(f"{piece['side']}:{kind}", position), *self._places[piece["cell"]])] = value
         for mark in view["marks"]:
             if mark["kind"] in self._planes:
                 planes[(self._planes[mark["kind"]], *self._places[mark["cell"]])] = 1
@@ -82,7 +85,7 @@ class Planes:
     def _all_names(self) -> Iterable[str]:
         layout, start = self.game.layout, self.game.start()
         for side in Side:
-            yield from (f"{side}:{piece}" for piece in layout["pieces"] if layout["cells"])
+            yield from (f"{side}:{piece}" for piece in layout["pieces"] or ["number"] if layout["cells"])
         if any(cell.get("group") for cell in layout["cells"]):
             yield from _MARKS
         for zone in layout["zones"]:
@@ -91,6 +94,10 @@ class Planes:
         count = 0 if self._features is None else len(self._features(start))
         yield from (f"feature:{number}" for number in range(1, count + 1))
         yield "second to move"
+
+
+def _number(piece: str) -> int:
+    return int(piece) if re.fullmatch("[0-9]{1,9}", piece) else 1
 
 
 def _is_heap(zone: Zone) -> bool:
