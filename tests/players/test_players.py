@@ -25,7 +25,7 @@ OWN = [kind.name for kind in KINDS.values() if kind.program is None]
         ("minimax:depth=many", "not 'many'"),
         (
             "minimax:order=on",
-            "minimax has no option 'order'; it has: depth, nodes, time, evaluation, preset, win_or_block",
+            "minimax has no option 'order'; it has: depth, nodes, time, evaluation, preset, weights, win_or_block",
         ),
         ("alphabeta:order=yes", "order takes on or off, not 'yes'"),
         ("alphabeta:depth", "'depth' is not an option of alphabeta: expected key=value"),
