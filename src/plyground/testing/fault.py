@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from plyground.game import InvalidGame, PlygroundError
+from plyground.game import BrokenGame, PlygroundError
 from plyground.loading.user_file import place_of
 
 
@@ -18,7 +18,7 @@ class Place(NamedTuple):
     line: int
 
 
-class Fault(InvalidGame, AssertionError):
+class Fault(BrokenGame, AssertionError):
     """A promise of the contract that a game breaks."""
 
     def __init__(self, words: str, place: Place | None = None) -> None:
