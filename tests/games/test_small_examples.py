@@ -9,7 +9,6 @@ import pytest
 
 from plyground import Side, load
 from plyground.exact import solve
-from plyground.testing import check
 from tests.places import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -80,9 +79,3 @@ def test_who_has_won(spec: str, moves: str, winner: Side) -> None:
         assert position.outcome() is None
         position = position.play(move)
     assert position.outcome().winner is winner
-
-
-@pytest.mark.parametrize("file", ["hex.py:size=4", "domineering.py:columns=5,rows=4"])
-def test_they_keep_the_contract_and_are_short(file: str) -> None:
-    assert check(load(str(EXAMPLES / file)), games=5) > 0
-    assert len((EXAMPLES / file.partition(":")[0]).read_text().splitlines()) <= 130
