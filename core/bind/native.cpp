@@ -17,7 +17,7 @@ void load_contract() {
                 borrow("IllegalMove"),
                 borrow("InvalidPosition"),
                 borrow("InvalidOption"),
-                borrow("InvalidGame"),
+                borrow("BrokenGame"),
                 borrow("UnknownGame"),
                 borrow("TooLarge"),
                 borrow("Endless")};

@@ -20,7 +20,7 @@ namespace plyground {
 
 // The Python objects of the contract. They are borrowed from plyground.game, which lives longer than this module.
 struct Contract {
-    nb::handle first, second, outcome, invalid_move, illegal_move, invalid_position, invalid_option, invalid_game,
+    nb::handle first, second, outcome, invalid_move, illegal_move, invalid_position, invalid_option, broken_game,
         unknown_game, too_large, endless;
 };
 extern Contract contract;

@@ -180,7 +180,7 @@ class PythonGame {
 
     [[noreturn]] void refuse(const Position& position, const std::string& words) const {
         const std::string text = nb::cast<std::string>(nb::str(nodes_[position.number].position));
-        raise(contract.invalid_game, "the position " + quote(text) + " " + words, text);
+        raise(contract.broken_game, "the position " + quote(text) + " " + words, text);
     }
 
     void forget_all_but(const std::vector<Position>& kept) {

@@ -2,9 +2,9 @@
 
 from plyground.build import __version__
 from plyground.game import (
+    BrokenGame,
     Game,
     IllegalMove,
-    InvalidGame,
     InvalidMove,
     InvalidOption,
     InvalidPlayer,
@@ -21,9 +21,9 @@ from plyground.game import (
 from plyground.loading import legal_move, load
 
 __all__ = [
+    "BrokenGame",
     "Game",
     "IllegalMove",
-    "InvalidGame",
     "InvalidMove",
     "InvalidOption",
     "InvalidPlayer",

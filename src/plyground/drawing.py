@@ -29,6 +29,24 @@ class Zone(TypedDict):
     id: str
     kind: str  # one of ZONES
     side: NotRequired[str | None]
+    title: NotRequired[str]  # what people call it, if that is not its kind
+
+
+class PieceKind(TypedDict):
+    """A kind of piece. `art` is one of the page's drawings, or an SVG file beside the file of a user's game."""
+
+    name: str
+    art: NotRequired[str]
+    covers: NotRequired[list[tuple[float, float]]]  # more cells that it lies on: their way from its own cell
+    image: NotRequired[str]  # where a server has the SVG file; servers write this
+
+
+class Border(TypedDict):
+    """A part of the board's edge that belongs to a side: that of these cells which looks `towards` a direction."""
+
+    side: str
+    cells: list[str]
+    towards: tuple[float, float]
 
 
 class Layout(TypedDict):
@@ -37,13 +55,15 @@ class Layout(TypedDict):
     cells: list[Cell]
     edges: list[tuple[str, str]]
     zones: list[Zone]
-    pieces: Mapping[str, Mapping[str, str]]
+    pieces: Mapping[str, PieceKind]
+    borders: NotRequired[list[Border]]
+    colours: NotRequired[Mapping[str, str]]  # of the sides, as in "#2f6fde"; left out, they are blue and orange
 
 
 class PieceView(TypedDict):
     cell: str
     piece: str
-    side: str
+    side: str | None  # None: it belongs to nobody
 
 
 class ZoneEntry(TypedDict):
@@ -127,7 +147,7 @@ Step = TypedDict(
         "from": NotRequired[Place],
         "to": NotRequired[Place],
         "piece": NotRequired[str],
-        "side": NotRequired[str],
+        "side": NotRequired[str | None],
         "count": NotRequired[int],
         "order": NotRequired[int],
     },
@@ -159,6 +179,21 @@ def grid(
     edges = [(names[row][column], names[row][column + 1]) for row in range(rows) for column in range(columns - 1)]
     edges += [(names[row][column], names[row + 1][column]) for row in range(rows - 1) for column in range(columns)]
     return cells, edges
+
+
+def covered(layout: Layout, piece: PieceView) -> list[str]:
+    """The cells that a piece lies on: its own, and those that its kind covers beside it. Raises ValueError where there
+    is no cell."""
+    kind = layout["pieces"].get(piece["piece"])
+    ways = kind.get("covers") if kind else None
+    if not ways:
+        return [piece["cell"]]
+    at = {(round(cell["x"], 3), round(cell["y"], 3)): cell["id"] for cell in layout["cells"]}
+    x, y = next((cell["x"], cell["y"]) for cell in layout["cells"] if cell["id"] == piece["cell"])
+    found = [at.get((round(x + dx, 3), round(y + dy, 3))) for dx, dy in ways]
+    if None in found:
+        raise ValueError(f"'{piece['piece']}' on {piece['cell']} covers a place where there is no cell")
+    return [piece["cell"], *(cell for cell in found if cell is not None)]
 
 
 def layout_from(description: Mapping[str, Any], options: Mapping[str, Any]) -> Layout:

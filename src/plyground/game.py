@@ -137,10 +137,10 @@ class UnknownGame(PlygroundError):
     type = "unknown-game"
 
 
-class InvalidGame(PlygroundError):
+class BrokenGame(PlygroundError):
     """A game that does not keep the contract."""
 
-    type = "invalid-game"
+    type = "broken-game"
 
 
 class InvalidOption(PlygroundError):

@@ -13,16 +13,24 @@ import pytest
 from tests.places import RACE
 
 
-def test_a_new_game_works_and_its_test_passes(run: Any, tmp_path: Path) -> None:
-    code, out, err = run("new", "game", "my_strip", "--folder", tmp_path)
+@pytest.mark.parametrize(
+    ("kind", "more", "said"),
+    [
+        ("game", [], "keeps the contract of a game: 20 games, "),
+        ("player", [], "keeps the contract of a player: 4 games, "),
+        ("evaluation", ["--game", "connect4"], "keeps the contract of an evaluation: 4 games, "),
+    ],
+)
+def test_what_is_new_works_and_its_test_passes(run: Any, tmp_path: Path, kind: str, more: list[str], said: str) -> None:
+    code, out, err = run("new", kind, "my_own", "--folder", tmp_path)
     assert (code, err) == (0, "")
-    assert f"plyground check {tmp_path / 'my_strip.py'}" in out
-    code, out, err = run("check", tmp_path / "my_strip.py")
+    assert f"plyground check {tmp_path / 'my_own.py'}" in out
+    code, out, err = run("check", tmp_path / "my_own.py", *more)
     assert (code, err) == (0, "")
-    assert "keeps the contract of a game: 20 games, " in out
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_my_strip.py"]
+    assert said in out
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_my_own.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
-    assert "3 passed" in done.stdout, done.stdout
+    assert done.returncode == 0, done.stdout
 
 
 def test_nothing_is_written_over(run: Any, tmp_path: Path) -> None:
@@ -40,7 +48,7 @@ def test_nothing_is_written_over(run: Any, tmp_path: Path) -> None:
         ("game", "1st", "'1st' is not a name"),
         ("game", "class", "'class' is not a name"),
         ("game", "random", "'random' is the name of a module of Python's own"),
-        ("board", "strip", "'board' cannot be written: expected game"),
+        ("board", "strip", "'board' cannot be written: expected game or player or evaluation"),
     ],
 )
 def test_names_that_are_refused(run: Any, tmp_path: Path, kind: str, name: str, said: str) -> None:
@@ -55,8 +63,7 @@ def test_what_check_says_for_scripts(run: Any, tmp_path: Path) -> None:
     code, out, _ = run("check", RACE, "--games", 3, "--json")
     assert code == 0
     document = json.loads(out)
-    assert (document["faults"], document["games"]) == ([], 3)
-    assert document["positions"] > 20
+    assert document == {"kind": "game", "faults": [], "games": 3}
     path = tmp_path / "race.py"
     path.write_text(RACE.read_text().replace("return Position()", "Position()").replace('name = "race"', "name = 5"))
     code, out, _ = run("check", path, "--json")
@@ -71,6 +78,21 @@ def test_every_fault_that_stands_alone_is_said(run: Any, tmp_path: Path) -> None
     path.write_text(RACE.read_text().replace('    name = "race"\n', f'    name = "race"\n{added}'))
     code, out, _ = run("check", path)
     assert (code, len(out.splitlines())) == (1, 3)
+
+
+def test_faults_of_players_and_evaluations(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "ann.py"
+    path.write_text("def choose(position):\n    position.moves()[0]\n")
+    code, out, _ = run("check", path)
+    assert (code, out.count("\n")) == (1, 1)
+    assert f"'{path}', line 1: " in out
+    path.write_text("def evaluate(position):\n    return None\n")
+    code, out, _ = run("check", path, "--game", "connect4")
+    assert (code, out.count("\n")) == (1, 1)
+    assert f"'{path}', line 1: " in out
+    code, out, err = run("check", path)
+    assert (code, out) == (2, "")
+    assert "say for which game, as in --game connect4" in err
 
 
 @pytest.mark.parametrize("given", ["chess", "none.py"])

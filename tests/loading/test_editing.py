@@ -176,7 +176,7 @@ def test_the_palette_has_every_piece_that_a_side_can_have(name: str) -> None:
     for kind, spec, text, *_ in lines(name, "positions.txt"):
         if kind == "valid":
             view = load(spec).view(load(spec).position(text))
-            assert all(piece["piece"] in offered[piece["side"]] for piece in view["pieces"])
+            assert all(piece["piece"] in offered[str(piece["side"])] for piece in view["pieces"])
 
 
 def test_the_palette_tells_the_sides_apart() -> None:

@@ -191,7 +191,7 @@ LATER = {
         ENDED, ENDED.replace('"there is no room left"', '""'), "an outcome has a reason", "def outcome"
     ),
     "a piece of nobody's name": Mistake(
-        '"second"}', '"black"}', "has the side 'black': expected 'first' or 'second'", "def view"
+        '"second"}', '"black"}', "has the side 'black': expected 'first', 'second' or None", "def view"
     ),
     "a piece beside the board": Mistake('(f"{column}1", owners', '(f"{column}2", owners', "not on 'a2'", "def view"),
     "an error far from the start": Mistake(

@@ -19,11 +19,24 @@ export interface Zone {
   id: string;
   kind: "hand" | "reserve" | "lost" | "heap";
   side?: Side | null;
+  /** What people call it, where that is not its kind. */
+  title?: string;
 }
 
 export interface PieceKind {
   name: string;
-  art: string;
+  art?: string;
+  /** More cells that it lies on: their way from its own cell. */
+  covers?: readonly (readonly [x: number, y: number])[];
+  /** Where a drawing of the game's own is. */
+  image?: string;
+}
+
+/** A part of the board's edge that belongs to a side: that of these cells which looks towards a direction. */
+export interface Border {
+  side: Side;
+  cells: string[];
+  towards: readonly [x: number, y: number];
 }
 
 /** What does not change during a game. */
@@ -32,12 +45,16 @@ export interface Layout {
   edges: [string, string][];
   zones: Zone[];
   pieces: Record<string, PieceKind>;
+  borders?: Border[];
+  /** The sides' colours, where the game has its own. */
+  colours?: Partial<Record<Side, string>>;
 }
 
 export interface PieceView {
   cell: string;
   piece: string;
-  side: Side;
+  /** null: it belongs to nobody. */
+  side: Side | null;
 }
 
 export interface ZoneEntry {
@@ -81,7 +98,7 @@ export interface Step {
   from?: Place;
   to?: Place;
   piece?: string;
-  side?: Side;
+  side?: Side | null;
   count?: number;
   order?: number;
 }

@@ -123,5 +123,6 @@ def _balance(game: LoadedGame, view: View, side: Side) -> int:
 
 def _piece_name(game: LoadedGame, piece: str) -> str:
     """Where a piece has only its owner's name ("White"), it is called a piece."""
-    name = game.layout["pieces"].get(piece, {}).get("name", "piece")
+    kind = game.layout["pieces"].get(piece)
+    name = kind["name"] if kind else "piece"
     return "piece" if name in game.description.sides else name

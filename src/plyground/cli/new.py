@@ -1,4 +1,4 @@
-"""`plyground new`: a working start of a game of one's own, with a test."""
+"""`plyground new`: a working start of a game, a player or an evaluation of one's own, with a test."""
 
 from __future__ import annotations
 
@@ -16,9 +16,16 @@ from plyground.cli.parameters import Json
 #: The files that are written: NAME, and CLASS where a class is named after it, are filled in.
 STARTS = Path(__file__).parent / "starts"
 
+#: What one does next with a file.
+NEXT = {
+    "game": ("check FILE", "play FILE", "serve FILE"),
+    "player": ("check FILE", "match connect4 FILE random", "serve --player FILE"),
+    "evaluation": ("check FILE --game connect4", "match connect4 engine:depth=4,evaluation=FILE random"),
+}
+
 _NAME = re.compile("[a-z][a-z0-9_]*")
 
-KINDS = ("game",)
+KINDS = ("game", "player", "evaluation")
 
 Kind = Annotated[str, typer.Argument(metavar="|".join(KINDS), help="What to write.")]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name: the files are NAME.py and test_NAME.py.")]
@@ -26,7 +33,7 @@ Folder = Annotated[Path, typer.Option("--folder", metavar="FOLDER", help="Where 
 
 
 def new(kind: Kind, name: Name, folder: Folder = Path(), json: Json = False) -> None:
-    """Write a game of your own to begin with: a file that works, with comments, and a test of it."""
+    """Write something of your own to begin with: a file that works, with comments, and a test of it."""
     if kind not in KINDS:
         refuse(f"'{kind}' cannot be written: expected {' or '.join(KINDS)}")
     if _NAME.fullmatch(name) is None or keyword.iskeyword(name):
@@ -45,9 +52,9 @@ def new(kind: Kind, name: Name, folder: Folder = Path(), json: Json = False) -> 
         print_json({"files": [str(path) for path in files]})
         return
     first, second = map(str, files)
-    console().print(f"{first} is a game that works; {second} tests it. Now:\n")
-    for command in (f"plyground check {first}", f"plyground play {first}", f"plyground serve {first}"):
-        console().print(f"  {command}")
+    console().print(f"{first} works; {second} tests it. Now:\n")
+    for command in NEXT[kind]:
+        console().print(f"  plyground {command.replace('FILE', first)}")
 
 
 def filled(start: str, name: str) -> str:

@@ -17,7 +17,7 @@ from rich.text import Text
 from plyground.advice import Analyst, hint
 from plyground.cli.output import console
 from plyground.cli.spinner import Spinner
-from plyground.draw.canvas import SIDE_STYLES
+from plyground.draw.canvas import style_of
 from plyground.draw.terminal import board, emblem
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
 from plyground.history.files import is_saved_game, load_game, save_game
@@ -323,7 +323,7 @@ class TerminalGame:
         return f"{emblem(self._game, str(side), self._ascii)} {name}".lstrip()
 
     def _coloured(self, side: Side) -> tuple[str, str]:
-        return self._name(side), SIDE_STYLES[str(side)]
+        return self._name(side), style_of(self._game.layout, str(side))
 
     def _heading(self) -> Text:
         heading = Text.assemble((self._game.title, "bold"), "   ")

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rich.text import Text
 
-from plyground.drawing import Layout, PieceView, View
+from plyground.drawing import Layout, PieceView, View, covered
 
 SIDE_STYLES = {"first": "bold #2f6fde", "second": "bold #e0791b"}
 LINE_STYLE = "reverse"
@@ -16,15 +16,24 @@ QUIET = "#8b93a5"
 SLAB = "on #2a2e37"
 
 #: Drawings as one character, for the first player and for the second. All other pieces are shown by their letter.
-ART = {"cross": ("X", "X"), "ring": ("O", "O"), "disc": ("○", "●"), "disc-ring": ("◉", "◎")}
-ASCII_ART = {"cross": ("X", "X"), "ring": ("O", "O")}
+ART = {"cross": ("X", "X"), "ring": ("O", "O"), "disc": ("○", "●"), "disc-ring": ("◉", "◎"), "block": ("▒", "█")}
+ASCII_ART = {"cross": ("X", "X"), "ring": ("O", "O"), "block": ("#", "@")}
 
 
-def glyph_of(layout: Layout, piece: str, side: str, ascii: bool) -> str:
-    art = (ASCII_ART if ascii else ART).get(layout["pieces"].get(piece, {}).get("art", ""))
+def glyph_of(layout: Layout, piece: str, side: str | None, ascii: bool) -> str:
+    kind = layout["pieces"].get(piece)
+    art = (ASCII_ART if ascii else ART).get(kind.get("art", "") if kind else "")
     if art:
         return art[side == "second"]
+    if side is None:
+        return piece
     return piece.lower() if side == "second" else piece.upper()
+
+
+def style_of(layout: Layout, side: str | None) -> str:
+    """The style of a side's pieces: its own colour, if the game gives it one."""
+    own = layout.get("colours", {}).get(side or "")
+    return f"bold {own}" if own else SIDE_STYLES.get(side or "", "bold")
 
 
 class Canvas:
@@ -58,7 +67,7 @@ class Faces:
     def __init__(self, layout: Layout, view: View, last: Collection[str], ascii: bool) -> None:
         self.ascii = ascii
         self._layout = layout
-        self._pieces = {piece["cell"]: piece for piece in view["pieces"]}
+        self._pieces = {cell: piece for piece in view["pieces"] for cell in covered(layout, piece)}
         self._won = _won_cells(view)
         self._last = set(last)
         self._line = {mark["cell"] for mark in view["marks"] if mark["kind"] == "line"}
@@ -66,8 +75,11 @@ class Faces:
         codes = [*layout["pieces"], *(piece["piece"] for piece in view["pieces"])]
         self.width = 2 + max((len(self.glyph(code, "first")) for code in codes), default=1)
 
-    def glyph(self, piece: str, side: str) -> str:
+    def glyph(self, piece: str, side: str | None) -> str:
         return glyph_of(self._layout, piece, side, self.ascii)
+
+    def style(self, side: str | None) -> str:
+        return style_of(self._layout, side)
 
     def occupied(self, cell: str) -> bool:
         return cell in self._pieces
@@ -83,9 +95,8 @@ class Faces:
         if winner is not None and winner != piece:
             # All cells of a won small board show its winner, dimmed; only the winner's real marks are bright.
             glyph = self.glyph(winner["piece"], winner["side"])
-            canvas.put(
-                row, column, glyph.center(self.width), f"{SIDE_STYLES[winner['side']]} not bold dim {base}".strip()
-            )
+            style = f"{self.style(winner['side'])} not bold dim {base}".strip()
+            canvas.put(row, column, glyph.center(self.width), style)
             return
         if piece is None:
             shown = cell in self._playable or cell in self._last
@@ -93,7 +104,7 @@ class Faces:
             canvas.put(row, column, character.center(self.width), f"{style} {base}".strip())
             return
         glyph = self.glyph(piece["piece"], piece["side"])
-        style = f"{SIDE_STYLES[piece['side']]} {base}".strip()
+        style = f"{self.style(piece['side'])} {base}".strip()
         left, right, around = " ", " ", style
         if cell in self._line:
             left, right, style = "*", "*", f"{style} {LINE_STYLE}"

@@ -33,9 +33,11 @@ class _Rules:
         return self.line(index) + self.lines[index]
 
 
-def draw_grid(canvas: Canvas, cells: Sequence[Cell], faces: Faces, names: Mapping[float, str], widest: int) -> None:
+def draw_grid(
+    canvas: Canvas, cells: Sequence[Cell], faces: Faces, names: Mapping[float, str], widest: int
+) -> dict[str, tuple[int, int]]:
     """Draws a grid: with lines between all cells if that fits a terminal, otherwise only around groups and the
-    whole."""
+    whole. Gives the places of the cells' middles."""
     left, top = min(cell["x"] for cell in cells), max(cell["y"] for cell in cells)
     at = {(int(top - cell["y"]), int(cell["x"] - left)): cell for cell in cells}
     rows, columns = max(row for row, _ in at) + 1, max(column for _, column in at) + 1
@@ -67,6 +69,7 @@ def draw_grid(canvas: Canvas, cells: Sequence[Cell], faces: Faces, names: Mappin
     for (row, column), cell in sorted(at.items(), key=lambda item: faces.signed(item[1]["id"])):
         faces.put(canvas, down.cell(row), across.cell(column), cell["id"], " " if ruled else "·", base)
     _draw_names(canvas, at, across, down, faces.width, names, left)
+    return {cell["id"]: (down.cell(row), across.cell(column) + size // 2) for (row, column), cell in at.items()}
 
 
 def _group(cell: Cell | None) -> str | None:

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from rich.text import Text
 
-from plyground.draw.canvas import ACCENT, QUIET, SIDE_STYLES, Canvas, Faces, glyph_of
+from plyground.draw.borders import draw_borders
+from plyground.draw.canvas import ACCENT, QUIET, Canvas, Faces, glyph_of
 from plyground.draw.grid import MARGIN, draw_grid
 from plyground.drawing import Cell, Layout, View, ZoneEntry
 from plyground.game import Position
@@ -84,9 +85,10 @@ def draw(
         turned = _turned(layout["cells"]) if flipped else layout["cells"]
         if _is_grid(turned):
             names = {(-x if flipped else x): name for x, name in (column_names or {}).items()}
-            draw_grid(canvas, turned, faces, names, width - MARGIN)
+            at = draw_grid(canvas, turned, faces, names, width - MARGIN)
         else:
-            _draw_scattered(canvas, turned, layout["edges"], faces)
+            at = _draw_scattered(canvas, turned, layout["edges"], faces)
+        draw_borders(canvas, layout, at, faces, flipped)
         parts.append(canvas.text())
     parts += _heaps(layout, view)
     parts += _beside(layout, view, faces, sides, below)
@@ -122,9 +124,11 @@ def _is_grid(cells: Sequence[Cell]) -> bool:
 # Boards of any other shape --------------------------------------------------------------------------------------------
 
 
-def _draw_scattered(canvas: Canvas, cells: Sequence[Cell], edges: Sequence[tuple[str, str]], faces: Faces) -> None:
+def _draw_scattered(
+    canvas: Canvas, cells: Sequence[Cell], edges: Sequence[tuple[str, str]], faces: Faces
+) -> dict[str, tuple[int, int]]:
     """Draws each cell at its coordinates, with lines along the edges. Dots are places beside the board: they are shown
-    by their label."""
+    by their label. Gives the places of the cells' middles."""
     across, down = _ranks([cell["x"] for cell in cells]), _ranks([-cell["y"] for cell in cells])
     step = faces.width + 1
     at = {cell["id"]: (down[-cell["y"]], 5 + step * across[cell["x"]]) for cell in cells}
@@ -144,6 +148,7 @@ def _draw_scattered(canvas: Canvas, cells: Sequence[Cell], edges: Sequence[tuple
             faces.put(canvas, row, begin, cell["id"])
         else:
             canvas.put(row, column, "·", "")
+    return at
 
 
 def _ranks(values: Sequence[float]) -> dict[float, int]:
@@ -181,15 +186,16 @@ def _beside(layout: Layout, view: View, faces: Faces, sides: Sequence[str], side
             continue
         name = f"{sides[side == 'second']}'s " if owner and not held else ""
         entries = [entry for entry in view["zones"].get(zone["id"], []) if entry["count"]]
-        held.append(Text(f"{name}{zone['kind']}: ", QUIET).append_text(_held(entries, faces, side)))
+        called = zone.get("title") or f"{name}{zone['kind']}"
+        held.append(Text(f"{called}: ", QUIET).append_text(_held(entries, faces, owner)))
     return [Text("    ").append_text(Text("   ").join(held))] if held else []
 
 
-def _held(entries: Sequence[ZoneEntry], faces: Faces, side: str) -> Text:
+def _held(entries: Sequence[ZoneEntry], faces: Faces, side: str | None) -> Text:
     if not entries:
         return Text("–", QUIET)
     held = [
-        Text(faces.glyph(entry["piece"], side), SIDE_STYLES[side]).append(
+        Text(faces.glyph(entry["piece"], side), faces.style(side)).append(
             f"×{entry['count']}" if entry["count"] > 1 else "", QUIET
         )
         for entry in entries

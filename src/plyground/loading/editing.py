@@ -160,7 +160,7 @@ class _Writer:
         letters = self._description.get("letters", {})
         board: dict[str, tuple[str, str]] = {}
         for piece in self._view["pieces"]:
-            cell, kind, side = piece["cell"], piece["piece"], piece["side"]
+            cell, kind, side = piece["cell"], piece["piece"], piece["side"] or ""
             if cell not in cells:
                 self.faults.append(f"there is no cell {quoted(cell)}")
             elif cell in board:

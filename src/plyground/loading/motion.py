@@ -15,7 +15,7 @@ from plyground.drawing import Element, Layout, Place, Step, View
 
 class Piece(NamedTuple):
     piece: str
-    side: str
+    side: str | None
 
 
 @dataclass

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Protocol
+from urllib.parse import urlencode
 
 from pydantic import ValidationError
 
 from plyground.advice import puzzles, told_score
 from plyground.advice.lessons import has_lesson
+from plyground.drawing import Layout, PieceKind
 from plyground.game import Outcome, UnknownGame
 from plyground.history.formats import formats_of
 from plyground.history.line import Line
 from plyground.history.tree import Node
 from plyground.loading import registry
+from plyground.loading.art import art_file
 from plyground.loading.editing import extras, is_editable, palette
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
@@ -98,9 +101,18 @@ class Catalogue:
             extras=list(extras(game)),
             palette=palette(game),  # type: ignore[arg-type]
             formats={name: found.title for name, found in formats_of(game).items()},
-            layout=game.layout,
+            layout=_with_images(game),
             start=board_of(Line.of(game)),
         )
+
+
+def _with_images(game: LoadedGame) -> Layout:
+    """The layout of a game; a piece with an SVG file of its own has its address."""
+    pieces: dict[str, PieceKind] = {}
+    for code, kind in game.layout["pieces"].items():
+        place = urlencode({"game": game.spec, "piece": code})
+        pieces[code] = {**kind, "image": f"/api/art?{place}"} if art_file(game, code) else kind
+    return {**game.layout, "pieces": pieces}
 
 
 def option_info(option: Option) -> shapes.OptionInfo:

@@ -6,18 +6,36 @@ import json
 from collections import Counter
 from typing import Any
 
-from plyground.drawing import KINDS, SHAPES, ZONES, Click, Element
+from plyground.drawing import KINDS, SHAPES, ZONES, Click, Element, covered
 from plyground.game import Position
+from plyground.loading.art import read_art
+from plyground.loading.editing import examine, is_editable
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.motion import Pieces, played
 from plyground.testing.fault import calling, require
-from plyground.testing.shapes import ANY_TEXT, COUNT, LIST, NO_SIDE, NUMBER, SIDE, TABLE, TEXT, Reader, one_of
+from plyground.testing.shapes import (
+    ANY_TEXT,
+    COLOUR,
+    COUNT,
+    LIST,
+    NO_SIDE,
+    NUMBER,
+    PAIR,
+    PAIRS,
+    SIDE,
+    TABLE,
+    TEXT,
+    Reader,
+    one_of,
+)
 
 _LAYOUT = {"cells": LIST, "edges": LIST, "zones": LIST, "pieces": TABLE}
 _CELL = {"id": TEXT, "x": NUMBER, "y": NUMBER, "shape": one_of(SHAPES), "label": TEXT}
 _ZONE = {"id": TEXT, "kind": one_of(ZONES)}
+_BORDER = {"side": SIDE, "cells": LIST, "towards": PAIR}
+_KIND = {"art": ANY_TEXT, "covers": PAIRS}
 _VIEW = {"side": SIDE, "pieces": LIST, "zones": TABLE, "marks": LIST}
-_PIECE = {"cell": TEXT, "piece": TEXT, "side": SIDE}
+_PIECE = {"cell": TEXT, "piece": TEXT, "side": NO_SIDE}
 _ENTRY = {"piece": TEXT, "count": COUNT}
 _CLICK = {"move": TEXT, "path": LIST, "kind": one_of(KINDS), "label": TEXT}
 
@@ -27,14 +45,20 @@ def check_layout(game: LoadedGame) -> None:
     reader, rules = Reader(game.rules, "layout"), game.rules
     with calling("layout", rules, "layout"):
         layout: Any = game.layout
-    reader.table(layout, "the layout", _LAYOUT, {})
+    reader.table(layout, "the layout", _LAYOUT, {"borders": LIST, "colours": TABLE})
     for number, cell in enumerate(layout["cells"], 1):
         named = f" ({cell['id']})" if isinstance(cell, dict) and "id" in cell else ""
         reader.table(cell, f"cell {number} of the layout{named}", _CELL, {})
     for number, zone in enumerate(layout["zones"], 1):
-        reader.table(zone, f"zone {number} of the layout", _ZONE, {"side": NO_SIDE})
+        reader.table(zone, f"zone {number} of the layout", _ZONE, {"side": NO_SIDE, "title": TEXT})
     for code, piece in layout["pieces"].items():
-        reader.table(piece, f"the piece {code!r} of the layout", {"name": TEXT}, {"art": ANY_TEXT})
+        reader.table(piece, f"the piece {code!r} of the layout", {"name": TEXT}, _KIND)
+        with calling(f"the piece {code!r}", rules, "layout"):
+            read_art(game, code)
+    for number, border in enumerate(layout.get("borders", []), 1):
+        reader.table(border, f"border {number} of the layout", _BORDER, {})
+    if "colours" in layout:
+        reader.table(layout["colours"], "the table of colours", {"first": COLOUR, "second": COLOUR}, {})
     _check_names(game, rules)
 
 
@@ -48,6 +72,9 @@ def _check_names(game: LoadedGame, rules: object) -> None:
         one, other = edge
         require(one in cells, f"the edge {one}-{other} begins at no cell", rules, "layout")
         require(other in cells, f"the edge {one}-{other} ends at no cell", rules, "layout")
+    for border in game.layout.get("borders", []):
+        strange = [cell for cell in border["cells"] if cell not in cells]
+        require(not strange, f"a border has cells of the layout, not {strange[:3]}", rules, "layout")
     for zone in game.layout["zones"]:
         require(zone["id"] not in cells, f"the zone {zone['id']} has the id of a cell", rules, "layout")
 
@@ -76,7 +103,8 @@ def _check_view(game: LoadedGame, position: Position) -> None:
             rules,
             "view",
         )
-    occupied = Counter(piece["cell"] for piece in view["pieces"])
+    with calling(f"view(), {where},", rules, "view"):
+        occupied = Counter(cell for piece in view["pieces"] for cell in covered(game.layout, piece))
     require(max(occupied.values(), default=1) == 1, f"no cell shows two pieces, {where}", rules, "view")
     for mark in view["marks"]:
         reader.table(mark, f"a mark of the view, {where},", {"cell": TEXT, "kind": TEXT}, {})
@@ -133,6 +161,18 @@ def _check_element(element: Any, cells: set[str], zones: set[str], where: str, r
         require(cells.issuperset(element["row"]), words, rules, "click")
     else:
         require(element.get("choice"), words, rules, "click")
+
+
+def check_editor(game: LoadedGame, position: Position) -> None:
+    """What the view shows can be put together again: the editor writes it as a position that looks the same."""
+    if not is_editable(game):
+        return
+    where, view = f"in '{position}'", game.view(position)
+    with calling(f"the editor, {where},", game.rules, "editor"):
+        text, faults = examine(game, view)
+        require(not faults, f"the editor cannot write the drawing, {where}: {'; '.join(faults)}", game.rules, "editor")
+        words = f"the editor writes the drawing as a position that looks different, {where}: '{text}'"
+        require(game.view(game.position(text)) == view, words, game.rules, "editor")
 
 
 def check_motion(game: LoadedGame, position: Position) -> None:

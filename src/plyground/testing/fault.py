@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from plyground.game import InvalidGame, PlygroundError
+from plyground.game import BrokenGame
 from plyground.loading.user_file import place_of
 
 
@@ -18,7 +18,7 @@ class Place(NamedTuple):
     line: int
 
 
-class Fault(InvalidGame, AssertionError):
+class Fault(BrokenGame, AssertionError):
     """A promise of the contract that a game breaks."""
 
     def __init__(self, words: str, place: Place | None = None) -> None:
@@ -27,14 +27,11 @@ class Fault(InvalidGame, AssertionError):
         self.place = place
 
     @classmethod
-    def of_loading(cls, error: PlygroundError) -> Fault:
-        """The fault of a file that could not be loaded as a game."""
-        cause = error.__cause__
-        place = place_of(cause) if cause is not None else None
-        if cause is None or place is None:
-            return cls(str(error))
-        problem = cause.msg if isinstance(cause, SyntaxError) else str(cause)
-        return cls(f"the file cannot be run, {type(cause).__name__}: {problem}", Place(*place))
+    def of_running(cls, error: BaseException) -> Fault:
+        """The fault of a file that cannot be run."""
+        place = place_of(error)
+        problem = error.msg if isinstance(error, SyntaxError) else str(error)
+        return cls(f"the file cannot be run, {type(error).__name__}: {problem}", Place(*place) if place else None)
 
 
 def require(holds: object, words: str, owner: object = None, member: str = "") -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
@@ -17,8 +18,15 @@ NUMBER: Test = (lambda value: isinstance(value, (int, float)) and not isinstance
 COUNT: Test = (lambda value: isinstance(value, int) and value >= 0, "a whole number of at least 0")
 LIST: Test = (lambda value: isinstance(value, Sequence) and not isinstance(value, str), "a list")
 TABLE: Test = (lambda value: isinstance(value, Mapping), "a table")
+PAIR: Test = (lambda value: _is_pair(value), "two numbers, as in (1, 0)")
+PAIRS: Test = (lambda value: LIST[0](value) and all(map(_is_pair, value)), "pairs of numbers, as in [(1, 0)]")
+COLOUR: Test = (lambda value: re.fullmatch("#[0-9a-fA-F]{6}", str(value)) is not None, "a colour, as in '#2f6fde'")
 SIDE: Test = (lambda value: value in ("first", "second"), "'first' or 'second'")
 NO_SIDE: Test = (lambda value: value in ("first", "second", None), "'first', 'second' or None")
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and len(value) == 2 and all(map(NUMBER[0], value))
 
 
 def one_of(choices: Collection[str]) -> Test:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from plyground.game import Game, InvalidPosition, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import Description, LoadedGame
-from plyground.testing.drawing import check_drawing, check_layout, check_motion
+from plyground.testing.drawing import check_drawing, check_editor, check_layout, check_motion
 from plyground.testing.fault import Fault, calling, refuses, require
 from plyground.testing.hooks import check_evaluations, check_hooks
 from plyground.testing.positions import (
@@ -38,6 +38,7 @@ TOPICS: tuple[Callable[[LoadedGame, Position], None], ...] = (
     check_evaluations,
     check_drawing,
     check_motion,
+    check_editor,
 )
 
 
@@ -95,16 +96,17 @@ def _loaded(game: Game) -> LoadedGame:
 
 
 def _before_playing(game: LoadedGame) -> Iterator[Fault]:
-    """What is wrong with the game's members and its layout; and with its start, if its members are right."""
-    found = list(surface_faults(game))
-    yield from found
-    topics: list[Callable[[], None]] = [lambda: check_layout(game)]
-    if not found:
-        topics.append(lambda: _check_start(game))
-    for topic in topics:
+    """What is wrong with the game's members and its layout; if nothing is, with its start."""
+    right = True
+    for fault in surface_faults(game):
+        right = False
+        yield fault
+    for topic in (check_layout, _check_start):
         try:
-            topic()
+            if right or topic is check_layout:
+                topic(game)
         except Fault as fault:
+            right = False
             yield fault
 
 

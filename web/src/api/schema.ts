@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/art": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Art
+         * @description The drawing of a piece of a user's game: an image, which the page shows as one.
+         */
+        get: operations["art"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/boards": {
         parameters: {
             query?: never;
@@ -1035,6 +1055,21 @@ export interface components {
             view: components["schemas"]["View"];
         };
         /**
+         * Border
+         * @description A part of the board's edge that belongs to a side: that of these cells which looks `towards` a direction.
+         */
+        Border: {
+            /** Cells */
+            cells: string[];
+            /** Side */
+            side: string;
+            /** Towards */
+            towards: [
+                number,
+                number
+            ];
+        };
+        /**
          * Cell
          * @description A place on the board. x and y are in cell widths, y upwards as the first player sees it.
          */
@@ -1740,8 +1775,14 @@ export interface components {
          * @description What does not change during a game.
          */
         Layout: {
+            /** Borders */
+            borders?: components["schemas"]["Border"][];
             /** Cells */
             cells: components["schemas"]["Cell"][];
+            /** Colours */
+            colours?: {
+                [key: string]: string;
+            };
             /** Edges */
             edges: [
                 string,
@@ -1749,9 +1790,7 @@ export interface components {
             ][];
             /** Pieces */
             pieces: {
-                [key: string]: {
-                    [key: string]: string;
-                };
+                [key: string]: components["schemas"]["PieceKind"];
             };
             /** Zones */
             zones: components["schemas"]["Zone"][];
@@ -2143,6 +2182,23 @@ export interface components {
              */
             waiting: boolean;
         };
+        /**
+         * PieceKind
+         * @description A kind of piece. `art` is one of the page's drawings, or an SVG file beside the file of a user's game.
+         */
+        PieceKind: {
+            /** Art */
+            art?: string;
+            /** Covers */
+            covers?: [
+                number,
+                number
+            ][];
+            /** Image */
+            image?: string;
+            /** Name */
+            name: string;
+        };
         /** PieceView */
         PieceView: {
             /** Cell */
@@ -2150,7 +2206,7 @@ export interface components {
             /** Piece */
             piece: string;
             /** Side */
-            side: string;
+            side: string | null;
         };
         /** Ping */
         Ping: {
@@ -2486,7 +2542,7 @@ export interface components {
             /** Piece */
             piece?: string;
             /** Side */
-            side?: string;
+            side?: string | null;
             /** To */
             to?: string | [
                 number,
@@ -2919,6 +2975,8 @@ export interface components {
             kind: string;
             /** Side */
             side?: string | null;
+            /** Title */
+            title?: string;
         };
         /**
          * ZoneElement
@@ -3051,6 +3109,102 @@ export interface operations {
             };
             /** @description All engines are at work: try again after the seconds in `Retry-After`. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    art: {
+        parameters: {
+            query: {
+                /** @description A game with its options: `gipf:reserve=15`. */
+                game: string;
+                piece: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description The request asks for something that does not exist or is not legal. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description These seats do not allow it, or the request comes from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address does not allow this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this host name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,7 +6,7 @@ import { Cells } from "./Cells";
 import { Choices } from "./Choices";
 import { usePicker } from "./picker";
 import type { BoardProps } from "./props";
-import { material } from "./surface";
+import { look } from "./surface";
 import { ZoneStrip } from "./zones";
 import "./Board.css";
 
@@ -17,7 +17,7 @@ export function Board(props: BoardProps): JSX.Element {
   const strip = (side?: Side) => <ZoneStrip {...props} side={side} picker={interactive ? picker : undefined} />;
   const named = layout.cells.length > 0 ? {} : { role: "group" as const, "aria-label": props.label };
   return (
-    <div class="board-area" data-material={material(layout)} {...named}>
+    <div class="board-area" {...look(layout)} {...named}>
       {zones && strip(flipped ? "first" : "second")}
       {layout.cells.length > 0 && <Cells {...props} picker={picker} />}
       {zones && strip(flipped ? "second" : "first")}

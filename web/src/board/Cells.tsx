@@ -11,7 +11,7 @@ import { Dragged, PieceLayer } from "./PieceLayer";
 import type { Picker } from "./picker";
 import type { BoardProps } from "./props";
 import { cellsOf, elementAt, keyOf } from "./selection";
-import { Coordinates, material, type Scene, Slab, Surface, UNIT } from "./surface";
+import { Borders, Coordinates, material, type Scene, Slab, Surface, UNIT } from "./surface";
 
 export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
   const { layout, view, label, picker, flipped = false, letters = false, interactive = true } = props;
@@ -69,6 +69,7 @@ export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
       {made !== "slab" && results}
       {light(marked("threatened"), "threatened")}
       {light(cellsOf(picked), "picked")}
+      <Borders layout={layout} places={places} flipped={flipped} />
       <PieceLayer scene={scene} leaving={leaving} lifted={picker.lifted} promise={promise} />
       {made === "slab" && <Slab places={places} />}
       {made === "slab" && results}

@@ -1,6 +1,6 @@
 /** Where things are on the screen. Units are cell widths; y runs downwards, as on a screen. */
 
-import type { Cell, Layout } from "../drawing";
+import type { Cell, Layout, PieceView } from "../drawing";
 
 export interface Point {
   x: number;
@@ -164,6 +164,14 @@ export function neighbour(placed: Map<string, Placed>, from: string, direction: 
   return best;
 }
 
+/** Whether a piece lies on a cell: on its own, or on one that its kind covers beside it. */
+export function liesOn(layout: Layout, placed: Map<string, Placed>, piece: PieceView, cell: Cell): boolean {
+  const own = placed.get(piece.cell)?.cell;
+  if (!own || own === cell) return own === cell;
+  const ways = layout.pieces[piece.piece]?.covers ?? [];
+  return ways.some(([dx, dy]) => Math.hypot(own.x + dx - cell.x, own.y + dy - cell.y) < 0.01);
+}
+
 /** The cell at a point of the drawing, for the end of a drag. */
 export function cellAt(placed: Map<string, Placed>, point: Point, reach = 0.6): string | undefined {
   let best: string | undefined;
@@ -177,17 +185,50 @@ export function cellAt(placed: Map<string, Placed>, point: Point, reach = 0.6): 
   return best;
 }
 
-/** The corners of a hexagonal cell of unit width, as SVG points: with a corner or with a side at the top, whichever lets
- * the board's neighbours touch. */
-export function hexagon(layout: Layout, size: number): string {
+/** The corners of a hexagonal cell, around its centre: with a corner or with a side at the top, whichever lets the
+ * board's neighbours touch. */
+function hexagonCorners(layout: Layout): Point[] {
   const first = layout.edges[0];
   const ends = first && layout.cells.filter(({ id }) => id === first[0] || id === first[1]);
   const angle = ends?.length === 2 && ends[0] && ends[1] ? Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x) : 0;
-  const radius = size / Math.sqrt(3);
+  const radius = 1 / Math.sqrt(3);
   return Array.from({ length: 6 }, (_, corner) => {
     const turn = angle + Math.PI / 6 + (corner * Math.PI) / 3;
-    return `${round(radius * Math.cos(turn))},${round(radius * Math.sin(turn))}`;
-  }).join(" ");
+    return { x: radius * Math.cos(turn), y: radius * Math.sin(turn) };
+  });
+}
+
+/** A hexagonal cell of this width, as SVG points. */
+export function hexagon(layout: Layout, size: number): string {
+  return hexagonCorners(layout)
+    .map(({ x, y }) => `${round(size * x)},${round(size * y)}`)
+    .join(" ");
+}
+
+const SQUARE: Point[] = [
+  { x: -0.5, y: -0.5 },
+  { x: 0.5, y: -0.5 },
+  { x: 0.5, y: 0.5 },
+  { x: -0.5, y: 0.5 },
+];
+
+/** The sides of a cell that look a way, on the screen. */
+export function outerSides(layout: Layout, { cell, x, y }: Placed, way: Point): [Point, Point][] {
+  const corners = cell.shape === "hex" ? hexagonCorners(layout) : SQUARE;
+  const far = Math.hypot(way.x, way.y) || 1;
+  return corners.flatMap((a, place): [Point, Point][] => {
+    const b = corners[(place + 1) % corners.length] as Point;
+    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    const along = (middle.x * way.x + middle.y * way.y) / (far * Math.hypot(middle.x, middle.y));
+    return along > 0.5
+      ? [
+          [
+            { x: x + a.x, y: y + a.y },
+            { x: x + b.x, y: y + b.y },
+          ],
+        ]
+      : [];
+  });
 }
 
 /** Three decimals are enough for a drawing. */

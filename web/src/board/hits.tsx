@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Element } from "../drawing";
 import { words as english } from "../text/board";
-import { type Direction, neighbour, type Placed } from "./geometry";
+import { type Direction, liesOn, neighbour, type Placed } from "./geometry";
 import type { Picker } from "./picker";
 import type { BoardProps } from "./props";
 import { cellsOf, elementAt, includes, keyOf } from "./selection";
@@ -77,10 +77,10 @@ interface HitProps extends HitsProps {
 
 function Hit({ place, tabStop, onKey, onCurrent, ...props }: HitProps): JSX.Element {
   const { scene, picker, onHover, lastMove, you, words = english } = props;
-  const { layout, view } = scene;
+  const { layout, places, view } = scene;
   const { open, picked } = picker;
   const { cell } = place;
-  const piece = view.pieces.find((one) => one.cell === cell.id);
+  const piece = view.pieces.find((one) => liesOn(layout, places, one, cell));
   const own = { cell: cell.id };
   const element = elementAt(open, cell.id);
   const option = open.get(keyOf(element));

@@ -6,7 +6,7 @@ import type { Way, WayMove } from "./types";
 /** A piece and where it is before each frame and after the last one; null where it is not in sight. */
 export interface Track {
   piece: string;
-  side: Side;
+  side: Side | null;
   places: (Place | null)[];
 }
 
@@ -39,7 +39,7 @@ export function tracks(layout: Layout, view: View, motion: Motion): Track[] | un
       if (!isCell(to)) continue;
       if (board.has(to)) return undefined;
       track.piece = piece ?? track.piece;
-      track.side = side ?? track.side;
+      track.side = side === undefined ? track.side : side;
       board.set(to, track);
     }
     for (const { places } of all) {
@@ -53,7 +53,7 @@ export function tracks(layout: Layout, view: View, motion: Motion): Track[] | un
 /** A piece that comes from elsewhere than a cell; undefined where the step does not name it. */
 function newcomer({ from, piece, side }: Step, mover: Side, frame: number): Track | undefined {
   if (piece === undefined) return undefined;
-  return { piece, side: side ?? mover, places: [...Array<null>(frame).fill(null), from ?? null] };
+  return { piece, side: side === undefined ? mover : side, places: [...Array<null>(frame).fill(null), from ?? null] };
 }
 
 /** The view once the steps have happened; undefined where one of them cannot. What was marked need not hold any more. */

@@ -10,7 +10,7 @@ import type { Path } from "./types";
 export interface Drag {
   element: Element;
   piece: string;
-  side: Side;
+  side: Side | null;
   x: number;
   y: number;
 }
@@ -47,7 +47,7 @@ export interface Picker {
   clear(): void;
   point(element: Element | undefined): void;
   /** Begins to follow the pointer; it becomes a drag after a few pixels, and a click otherwise. */
-  grab(event: PointerEvent, element: Element, piece: string, side: Side): void;
+  grab(event: PointerEvent, element: Element, piece: string, side: Side | null): void;
   /** Whether the click that ends a drag is to be ignored; asks once. */
   wasDragged(): boolean;
 }
@@ -116,7 +116,7 @@ export function usePicker({ view, moves: legal = NO_MOVES, onMove }: Picking): P
   );
 
   const grab = useCallback(
-    (event: PointerEvent, element: Element, piece: string, side: Side) => {
+    (event: PointerEvent, element: Element, piece: string, side: Side | null) => {
       if (event.button !== 0) return;
       byKeyboard.current = false;
       held.current = true;

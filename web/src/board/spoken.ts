@@ -25,7 +25,7 @@ export function spoken({ cell, piece, option, layout, view, chosen, last, you, w
   const name = piece && (layout.pieces[piece.piece]?.name ?? piece.piece);
   return [
     cell.label,
-    piece && name ? words.piece(words.owner(piece.side, you), name) : words.empty,
+    piece && name ? (piece.side ? words.piece(words.owner(piece.side, you), name) : name) : words.empty,
     ...marks.map((kind) => words.marks[kind]),
     won && words.won(words.owner(won, you)),
     last.includes(cell.id) && words.last,

@@ -2,7 +2,17 @@
 
 import type { JSX } from "preact";
 import type { Cell, Layout, View } from "../drawing";
-import { type Box, boxAround, type Coordinate, groups, hexagon, type Placed, round } from "./geometry";
+import {
+  type Box,
+  boxAround,
+  type Coordinate,
+  groups,
+  hexagon,
+  onScreen,
+  outerSides,
+  type Placed,
+  round,
+} from "./geometry";
 import "./surface.css";
 
 /** One cell width in the drawing's units. */
@@ -27,6 +37,20 @@ export function at({ x, y }: { x: number; y: number }): string {
 export function material(layout: Layout): "paper" | "lines" | "slab" {
   const shapes = new Set(layout.cells.map(({ shape }) => shape));
   return shapes.has("hole") ? "slab" : shapes.has("spot") || shapes.has("dot") ? "lines" : "paper";
+}
+
+/** What the parts of a page that show a game have in common: what its board is made of, and the sides' own colours. */
+export function look(layout: Layout): { "data-material": string; style?: Record<string, string> } {
+  const made = { "data-material": material(layout) };
+  if (!layout.colours) return made;
+  const style: Record<string, string> = {};
+  for (const [side, colour] of Object.entries(layout.colours)) {
+    for (const name of [`--${side}`, `--stone-${side}`]) {
+      style[name] = colour;
+      style[`${name}-dark`] = `color-mix(in srgb, ${colour} 65%, black)`;
+    }
+  }
+  return { ...made, style };
 }
 
 /** The outline of a cell, for filling, lighting and clicking. */
@@ -92,6 +116,25 @@ function Frame({ box, name, rim }: { box: Box; name: string; rim: number }): JSX
       height={round(box.height * UNIT) + 2 * rim}
       rx={rim ? 10 : 3}
     />
+  );
+}
+
+/** The edge of the board where it belongs to a side: the sides of cells that look the border's way. */
+export function Borders({ layout, places, flipped }: { layout: Layout; places: Places; flipped: boolean }) {
+  return (
+    <>
+      {layout.borders?.map(({ side, cells, towards }) => {
+        const way = onScreen(layout, towards, flipped);
+        const sides = cells.flatMap((id) => {
+          const placed = places.get(id);
+          return placed ? outerSides(layout, placed, way) : [];
+        });
+        const line = sides.map(
+          ([a, b]) => `M${round(a.x * UNIT)} ${round(a.y * UNIT)}L${round(b.x * UNIT)} ${round(b.y * UNIT)}`,
+        );
+        return <path key={`${side} ${towards}`} class={`border border-${side} side-${side}`} d={line.join("")} />;
+      })}
+    </>
   );
 }
 

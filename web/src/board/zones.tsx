@@ -7,7 +7,7 @@ import { words as english, type Words } from "../text/board";
 import type { Picker } from "./picker";
 import { Piece } from "./pieces";
 import { includes } from "./selection";
-import { material } from "./surface";
+import { look } from "./surface";
 import type { Path } from "./types";
 import "./zones.css";
 
@@ -29,7 +29,7 @@ export function ZoneStrip(props: ZoneStripProps): JSX.Element | null {
   const zones = props.layout.zones.filter((zone) => (zone.side ?? undefined) === props.side);
   if (zones.length === 0) return null;
   return (
-    <div class="zones" data-material={material(props.layout)}>
+    <div class="zones" {...look(props.layout)}>
       {zones.map((zone) => (
         <ZonePieces key={zone.id} {...props} zone={zone} />
       ))}
@@ -40,11 +40,13 @@ export function ZoneStrip(props: ZoneStripProps): JSX.Element | null {
 function ZonePieces({ zone, ...props }: ZoneStripProps & { zone: Zone }): JSX.Element {
   const { view, you, words = english } = props;
   const entries = view.zones[zone.id] ?? [];
-  const name = words.zone(zone.side ? words.owner(zone.side, you) : undefined, words.zones[zone.kind] ?? zone.kind);
+  const kind = words.zones[zone.kind] ?? zone.kind;
+  const name = zone.title ?? words.zone(zone.side ? words.owner(zone.side, you) : undefined, kind);
   const [chosen, choose] = useState(0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div class={`zone zone-${zone.kind}`} role="group" aria-label={name}>
+      {zone.title && <span class="zone-title">{zone.title}</span>}
       {zone.kind === "heap" && entries.length === 0 && <p class="secondary">{words.noHeaps}</p>}
       {entries.map((entry, place) => (
         <Entry

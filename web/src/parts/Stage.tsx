@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board, type BoardProps } from "../board";
-import { material } from "../board/surface";
+import { look } from "../board/surface";
 import { settings } from "../browser/settings";
 import type { Layout } from "../drawing";
 import { PositionText } from "./PositionText";
@@ -19,7 +19,7 @@ interface StudyProps {
 /** The two columns of a view with a board. */
 export function Study({ layout, stage, children }: StudyProps) {
   return (
-    <div class="study" data-material={material(layout)}>
+    <div class="study" {...look(layout)}>
       <div class="study-room">{stage}</div>
       <aside class="study-panel card">{children}</aside>
     </div>

@@ -45,7 +45,8 @@ export function takesPieces(layout: Layout, cell: string): boolean {
 }
 
 export function pieceAt({ view }: Draft, cell: string): { piece: string; side: SideName } | undefined {
-  return view.pieces.find((piece) => piece.cell === cell);
+  const found = view.pieces.find((piece) => piece.cell === cell);
+  return found?.side ? { piece: found.piece, side: found.side } : undefined;
 }
 
 export function put(draft: Draft, cell: string, piece: string, side: SideName): Draft {

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api, messageOf } from "../../api/http";
 import type { SideName } from "../../api/types";
-import { material } from "../../board/surface";
+import { look } from "../../board/surface";
 import { href, rename, type ViewProps } from "../../browser/address";
 import { claimToken, known, ownTokens, remember } from "../../browser/games";
 import { openGame } from "../../live/open";
@@ -90,7 +90,7 @@ function Game({ route }: ViewProps) {
     return link === "lost" ? <LostBanner link={desk.live.link} /> : <Working label={text.loading} />;
   }
   return (
-    <div class="play" data-material={material(state.info.layout)}>
+    <div class="play" {...look(state.info.layout)}>
       <h1 class="unseen">{state.info.title}</h1>
       <LostBanner link={desk.live.link} />
       <Table desk={desk} state={state} board={desk.board} />

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { api, messageOf } from "../../api/http";
 import type { GameInfo } from "../../api/types";
 import { MiniBoard } from "../../board";
-import { material } from "../../board/surface";
+import { look } from "../../board/surface";
 import { go } from "../../browser/address";
 import { knownGame, ownTokens, remember } from "../../browser/games";
 import { habits, type Opponent, type SideChoice } from "../../browser/habits";
@@ -98,7 +98,7 @@ export function Sheet({ game, onClose }: SheetProps) {
 
   return (
     <Dialog title={game.title} onClose={onClose} class="setup">
-      <form ref={form} onSubmit={start} class="setup-form" data-material={material(game.layout)}>
+      <form ref={form} onSubmit={start} class="setup-form" {...look(game.layout)}>
         <div class="setup-picture">
           <MiniBoard layout={info.value.layout} view={info.value.start.view} label={game.title} />
           <p class="secondary">{game.summary}</p>
