@@ -95,6 +95,9 @@ class Kalah:
     def click(self, position, move):
         return {"path": [{"cell": f"{position.side}{move}"}], "kind": "move"}
 
+    def actions(self):
+        return [str(pit + 1) for pit in range(self.pits)]
+
     def start(self):
         row = (self.seeds,) * self.pits + (0,)
         return Position((row, row), Side.FIRST)

@@ -44,7 +44,7 @@ def test_searched_values_and_tables(run: Any, tmp_path: Path) -> None:
     command = ("positions", "connect4", "--number", 5, "--random-plies", 6, "--player", "alphabeta:depth=3")
     assert run(*command, "--output", file) == (0, "", "")
     table = list(csv.DictReader(io.StringIO(file.read_text())))
-    assert list(table[0]) == ["position", "side", "ply", "value", "kind", "plies", "score", "best"]
+    assert list(table[0]) == ["position", "side", "ply", "value", "kind", "plies", "score", "payoff", "best"]
     assert [row["ply"] for row in table] == ["6"] * 5
     assert all(-1 <= float(row["value"]) <= 1 for row in table)
     assert run(*command, "--format", "csv")[1] == file.read_text()

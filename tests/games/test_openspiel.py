@@ -8,9 +8,7 @@ import pyspiel
 import pytest
 
 import plyground
-from plyground.game import Side
 from plyground.history.line import Line
-from tests.places import ROOT
 
 GAMES = 25
 
@@ -109,23 +107,3 @@ def test_chess() -> None:
         assert line.outcome.value == state.returns()[1]
         ended.add(line.outcome.winner)
     assert len(ended) == 3
-
-
-def test_kalah_has_the_extra_turns_of_mancala() -> None:
-    game = plyground.load(ROOT / "examples/kalah.py")
-    extra = 0
-    for seed in range(GAMES):
-        chance = random.Random(seed)
-        line, state = Line.of(game), pyspiel.load_game("mancala").new_initial_state()
-        while not state.is_terminal():
-            player = state.current_player()
-            assert (line.position.side is Side.SECOND) == player
-            assert [7 * player + int(str(move)) for move in line.position.moves()] == state.legal_actions()
-            move = chance.choice(line.position.moves())
-            line = line.play(move)
-            state.apply_action(7 * player + int(str(move)))
-            extra += state.current_player() == player
-        assert line.outcome is not None
-        value = line.outcome.value
-        assert (value > 0) - (value < 0) == state.returns()[0]
-    assert extra > GAMES

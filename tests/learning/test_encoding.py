@@ -211,3 +211,11 @@ def test_a_board_of_numbers_has_their_values(tmp_path: Path) -> None:
     encoded = planes.encode(game.start().play("c3").play("c5"))
     assert encoded[1].tolist() == [[0, 0, 0, 13, 0, 15, 0, 0, 0, 0, 0, 0]]
     assert not encoded[[0, 2]].any()
+
+
+def test_features_are_always_equally_many(tmp_path: Path) -> None:
+    file = tmp_path / "large.py"
+    file.write_text(LARGE + "    def features(self, position):\n        return [1, *position.taken]\n")
+    planes = Planes(plyground.load(str(file)))
+    with pytest.raises(InvalidPosition, match="gives 2 features of '3', but 1 of the start"):
+        planes.encode(planes.game.start().play("c3"))

@@ -15,6 +15,10 @@ from pettingzoo.test import api_test
 from plyground.game import IllegalMove, InvalidPosition, Outcome
 from plyground.learning.environment import Environment
 from plyground.loading import registry
+from tests.places import ROOT
+
+#: A game in a file, with extra turns and a margin.
+KALAH = str(ROOT / "examples/kalah.py")
 
 
 # PettingZoo says these of its own board games too, and excepts them by their names.
@@ -23,7 +27,7 @@ from plyground.loading import registry
     "ignore:Observation is not a NumPy array",
     "ignore:Observation numpy array is all zeros",
 )
-@pytest.mark.parametrize("spec", [*registry.shipped_names(), "openspiel:mancala", "openspiel:hex:board_size=4"])
+@pytest.mark.parametrize("spec", [*registry.shipped_names(), "openspiel:mancala", KALAH])
 def test_pettingzoos_own_test_passes(spec: str, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(Environment(spec), num_cycles=150)
     assert "Passed API test" in capsys.readouterr().out
@@ -66,7 +70,7 @@ def test_rewards_are_what_the_outcome_is_worth() -> None:
 
 
 def test_margins_and_extra_turns() -> None:
-    environment = Environment("openspiel:dots_and_boxes:utility_margin=on")
+    environment = Environment(KALAH)
     asked, got = played(environment, 4)
     assert any(one == other for one, other in pairwise(asked))
     assert got["player_0"] == outcome_of(environment).payoff

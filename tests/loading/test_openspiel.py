@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import re
+import subprocess
 import sys
 from fractions import Fraction
 from typing import Any
@@ -191,6 +192,13 @@ def test_texts_read_back_and_nonsense_does_not() -> None:
 def test_what_cannot_be_loaded(spec: str, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         plyground.load(spec)
+
+
+def test_openspiels_own_words_are_not_printed() -> None:
+    command = [sys.executable, "-m", "plyground", "perft", "openspiel:go:board_size=25", "1"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "supports board size up to 19" in done.stderr
 
 
 def test_options_are_part_of_the_name() -> None:

@@ -80,6 +80,7 @@ def test_boards(client: Client) -> None:
     assert (problem["type"], problem["input"]) == ("illegal-move", "b2")
     assert ask(client, "boards", 413, game="tictactoe", moves=["b2"] * 101)["type"] == "too-large"
     assert ask(client, "boards", 400, game="/etc/passwd.py")["type"] == "unknown-game"
+    assert ask(client, "boards", 400, game="openspiel:hex:board_size=3")["type"] == "unknown-game"
     assert ask(client, "boards", 400, game="tictactoe", position="?")["type"] == "invalid-position"
 
 

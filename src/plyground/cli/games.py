@@ -59,7 +59,8 @@ def _tabulate(loaded: list[LoadedGame]) -> None:
         table.add_row(game.name, what, options, " ".join(game.evaluations), levels)
     console().print(table)
     console().print(
-        "\nOptions follow the name: tictactoe:5x5x5, nim:heaps=3,4,5. A game of your own is the path of its .py file."
+        "\nOptions follow the name: tictactoe:5x5x5, nim:heaps=3,4,5. A game of your own is the path of its .py file;\n"
+        "openspiel:NAME is one of OpenSpiel, where that is installed."
     )
 
 

@@ -15,10 +15,9 @@ from typing import Annotated, TextIO
 import typer
 
 from plyground.cli.output import as_json, complain, messages, refuse
-from plyground.cli.parameters import GameSpec, ply_range, whole_number
+from plyground.cli.parameters import GameSpec, named_game, ply_range, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.learning.samples import Judge, Sample, exact_judge, samples, searching_judge
-from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
 from plyground.wording import counted
@@ -53,7 +52,7 @@ def positions(
     Ctrl-C keeps what is written."""
     if exact and player is not None:
         refuse(f"--exact and --player {player} both say where the scores come from: give one of them")
-    loaded = registry.load(game)
+    loaded = named_game(game)
     plies = ply_range(random_plies, least=0)
     if form is None:
         form = Format.csv if output is not None and output.suffix.lower() == ".csv" else Format.jsonl

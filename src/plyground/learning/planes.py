@@ -43,6 +43,8 @@ class Planes:
         self._features = hook(game, "features")
         self._places, rows, columns = _grid(game.layout["cells"])
         self.names = tuple(self._all_names())
+        own = [plane for plane, name in enumerate(self.names) if name.startswith("feature:")]
+        self._of_features = slice(own[0], own[-1] + 1) if own else slice(0, 0)
         self._planes = {name: plane for plane, name in enumerate(self.names)}
         self.shape = len(self.names), rows, columns
         if len(self.names) == 1:
@@ -66,9 +68,8 @@ class Planes:
             for entry in view["zones"].get(zone["id"], []):
                 if entry["count"]:
                     planes[self._plane(_zone_plane(zone, entry), position)] += 1 if _is_heap(zone) else entry["count"]
-        numbers = [] if self._features is None else self._features(position)
-        for number, value in enumerate(numbers, 1):
-            planes[self._plane(f"feature:{number}", position)] = value
+        if self._features is not None:
+            planes[self._of_features] = self._numbers(position).reshape(-1, 1, 1)
         planes[-1] = position.side is Side.SECOND
         return planes
 
@@ -76,6 +77,15 @@ class Planes:
         """The planes of several positions: an array with one more dimension, in front."""
         found = [self.encode(position) for position in positions]
         return np.stack(found) if found else np.zeros((0, *self.shape), dtype=np.float32)
+
+    def _numbers(self, position: Position) -> NDArray[np.float32]:
+        assert self._features is not None
+        numbers = np.asarray(self._features(position), dtype=np.float32)
+        expected = self._of_features.stop - self._of_features.start
+        if numbers.shape != (expected,):
+            words = f"{self.game.spec} gives {numbers.size} features of '{position}', but {expected} of the start"
+            raise InvalidPosition(words, str(position))
+        return numbers
 
     def _plane(self, name: str, position: Position) -> int:
         if name not in self._planes:

@@ -54,6 +54,7 @@ class Sample:
             "kind": score and score.kind,
             "plies": score and score.plies,
             "score": score and score.value,
+            "payoff": score and score.payoff,
             "best": " ".join(self.best),
         }
 

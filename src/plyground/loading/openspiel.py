@@ -7,8 +7,10 @@ led to it. Where wins differ in size, the result is the payoff.
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -126,8 +128,9 @@ class OpenSpielGame:
         self.short_name = short_name
         self.identity = short_name, tuple(sorted(parameters.items()))
         try:
-            self._game = _pyspiel().load_game(short_name, dict(parameters))
-            self._state = self._game.new_initial_state()
+            with _silence():
+                self._game = _pyspiel().load_game(short_name, dict(parameters))
+                self._state = self._game.new_initial_state()
         except Exception as error:  # of any type: it comes out of C++
             given = ",".join(f"{name}={value}" for name, value in parameters.items())
             raise InvalidOption(f"{self.name} cannot be made with '{given}': {_first_line(error)}", given) from None
@@ -220,6 +223,19 @@ def _pyspiel() -> Any:
         words = "games of OpenSpiel need the package open_spiel: pip install 'plyground[openspiel]'"
         raise UnknownGame(words, NAME) from None
     return pyspiel
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """OpenSpiel itself writes its errors and warnings to standard error; ours quote them."""
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _unfit(kind: Any) -> str:
