@@ -106,6 +106,19 @@ def _play_program(trap: Trap) -> list[str]:
     return ["play", "--load", _saved(trap, "tictactoe", f"uci:path={trap.program},time=0.1")]
 
 
+def _play_own(trap: Trap) -> list[str]:
+    return ["play", "--load", _saved(trap, "tictactoe", trap.game)]
+
+
+def _play_evaluation(trap: Trap) -> list[str]:
+    return ["play", "--load", _saved(trap, "tictactoe", f"engine:depth=1,evaluation={trap.game}#guess")]
+
+
+def _run_evaluation(trap: Trap) -> list[str]:
+    player = f"alphabeta:depth=1,evaluation={trap.game}"
+    return ["lab", "run", _experiment(trap, "tictactoe", player), "--folder", str(trap.folder)]
+
+
 def _review(trap: Trap) -> list[str]:
     return ["review", _saved(trap, trap.game, "random")]
 
@@ -127,6 +140,9 @@ def _run_player(trap: Trap) -> list[str]:
 COMMANDS: list[tuple[Callable[[Trap], list[str]], str]] = [
     (_play, "trap.py"),
     (_play_program, "engine"),
+    (_play_own, "trap.py"),
+    (_play_evaluation, "trap.py"),
+    (_run_evaluation, "trap.py"),
     (_review, "trap.py"),
     (_verify, "trap.py"),
     (_run_game, "trap.py"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import pickle
 import re
@@ -265,6 +266,20 @@ def test_play_and_tournament(written: Written, capsys: pytest.CaptureFixture[str
     assert main(["play", "tictactoe", "--first", "ann.py", "--second", "ann.py"]) == 0
     assert "wins" in capsys.readouterr().out
     assert main(["tournament", "tictactoe", "ann.py", "random", "rules", "--games", "2"]) == 0
+
+
+def test_a_saved_game_goes_on_if_its_player_is_named_again(
+    written: Written, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written(CLASS)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("b2\nsave game.json\nquit\n"))
+    assert main(["play", "tictactoe", "--second", "ann.py"]) == 0
+    assert "plyground play --second ann.py --load game.json" in capsys.readouterr().out
+    assert Path("closed").exists()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("c1\n"))
+    assert main(["play", "--load", "game.json"]) == 2
+    assert "'ann.py' is a program that a file names" in capsys.readouterr().err
+    assert main(["play", "--load", "game.json", "--second", "ann.py"]) == 0
 
 
 def test_a_helper_beside_the_file(written: Written, tmp_path: Path) -> None:

@@ -148,6 +148,14 @@ def test_a_file_with_a_mistake(written: Written, text: str, capsys: pytest.Captu
     assert said.count("\n") == 1
 
 
+def test_a_decorated_function_is_one_too(written: Written) -> None:
+    written("from functools import cache\n@cache\ndef evaluate(position, few=3):\n    return few\n")
+    game = load("tictactoe")
+    assert game.evaluation("mine.py", {"few": 7}).value(game.start(), Side.FIRST, 0) == 7
+    written("from functools import cache\n@cache\ndef choose(position):\n    return position.moves()[0]\n", "ann.py")
+    assert str(PlayerSpec.parse("ann.py").player(game).choose(Line.of(game)).move) == "a3"
+
+
 def test_texts_that_name_nothing(written: Written) -> None:
     written(MINE)
     game = load("tictactoe")

@@ -71,6 +71,7 @@ class TerminalGame:
                 import readline  # noqa: F401  # arrow keys edit and recall what was typed
         self._flipped = False
         self._analyst: Analyst | None = None
+        self._players: dict[Side, Player] = {}
         self._sit(saved)
         self._commands: dict[str, tuple[Callable[..., None], str, str]] = {
             "moves": (self._moves, "", "the legal moves; play one by typing it or its number"),
@@ -94,8 +95,8 @@ class TerminalGame:
             for side, text in zip(Side, saved.players, strict=True)
             if text != HUMAN
         }
+        self._dismiss()
         self._saved, self._seats, self._specs = saved, saved.players, specs
-        self._players: dict[Side, Player] = {}
 
     @property
     def _tree(self) -> GameTree:
@@ -141,6 +142,14 @@ class TerminalGame:
             raise
         except _Leave:
             return
+        finally:
+            self._dismiss()
+
+    def _dismiss(self) -> None:
+        """The computer players of a game are closed after it."""
+        for player in self._players.values():
+            player.close()
+        self._players.clear()
 
     def _let_play(self, side: Side) -> None:
         with Spinner(self._out, f"{self._name(side)} is thinking"):
@@ -266,8 +275,14 @@ class TerminalGame:
         except (OSError, ValueError) as error:
             problem = getattr(error, "strerror", None) or str(error)
             raise _Wrong(f"{quoted(name)} cannot be written: {problem}.") from None
-        game = [self._game.spec] if self._game.spec.endswith(".py") else []
-        self._say(f"Saved. To go on later: {shlex.join(['plyground', 'play', *game, '--load', name])}")
+        game = [] if self._game.description.file is None else [self._game.spec]
+        named = [*game, *self._programs(), "--load", name]
+        self._say(f"Saved. To go on later: {shlex.join(['plyground', 'play', *named])}")
+
+    def _programs(self) -> list[str]:
+        """The players that run a file or a program, which must be named again to go on with a saved game."""
+        own = [side for side, spec in self._specs.items() if spec.program is not None]
+        return [word for side in own for word in (f"--{side}", self._seats[side is Side.SECOND])]
 
     def _load(self, name: str) -> None:
         try:
@@ -287,6 +302,7 @@ class TerminalGame:
         self._show()
 
     def _new(self) -> None:
+        self._dismiss()
         self._saved = SavedGame.of(Line.of(self._game, self._tree.start), self._seats)
         self._show()
 

@@ -102,10 +102,11 @@ def _restored(spec: str, weights: dict[str, int], antisymmetric: bool) -> OwnEva
 
 def _function_of(module: ModuleType, file: str, name: str) -> Callable[..., Any]:
     """The function of that name; without a name `evaluate`, or else the only one."""
-    own = {
+    own: dict[str, Callable[..., Any]] = {
         key: value
         for key, value in vars(module).items()
-        if inspect.isfunction(value) and value.__module__ == module.__name__ and not key.startswith("_")
+        if callable(value) and not inspect.isclass(value) and not key.startswith("_")
+        if getattr(value, "__module__", None) == module.__name__
     }
     if name in own or (not name and EVALUATE in own):
         return own[name or EVALUATE]

@@ -62,26 +62,37 @@ def source_of(thing: Any, name: str) -> OwnSource:
     """A function or class as a player of that name. Raises InvalidPlayer."""
     try:
         if inspect.isclass(thing):
-            method = getattr(thing, CHOOSE, None)
-            if not inspect.isfunction(method):
-                raise WrongSignature(f"{where(thing)}: the class {thing.__name__} has no method `{CHOOSE}`", name)
-            choosing = _choosing(method, thing.__name__)
-            unknown = [each for each in choosing if each not in GIVEN]
-            if unknown:
-                words = f"{where(method)}: `{CHOOSE}` has the parameter '{unknown[0]}'"
-                raise WrongSignature(f"{words}: options are parameters of __init__, as in {unknown[0]}=3", name)
-            made = _made(thing)
-            making = tuple(each for each in ("game",) if made and each in parameters_of(made))
-            options = options_of(made, ("self", "game"), "__init__", ("time",)) if made else ()
-            return OwnSource(name, thing, choosing, making, (TIME, *options))
-        if inspect.isfunction(thing):
-            named = _choosing(thing)
-            first = next(iter(parameters_of(thing)))
-            options = options_of(thing, tuple(dict.fromkeys((first, *GIVEN))), CHOOSE, ("time",))
-            return OwnSource(name, thing, tuple(each for each in named if each in GIVEN), (), (TIME, *options))
+            return _class_source(thing, name)
+        if callable(thing):
+            return _function_source(thing, name)
     except WrongSignature as error:
         raise InvalidPlayer(f"player '{name}': {error}", name) from None
     raise InvalidPlayer(f"the player '{name}' is neither a function nor a class: expected `{EXAMPLE}`", name)
+
+
+def _function_source(function: Callable[..., Any], name: str) -> OwnSource:
+    choosing = tuple(each for each in _after_position(function) if each in GIVEN)
+    first = next(iter(parameters_of(function)))
+    options = options_of(function, tuple(dict.fromkeys((first, *GIVEN))), CHOOSE, (TIME.name,))
+    return OwnSource(name, function, choosing, (), (TIME, *options))
+
+
+def _class_source(found: type, name: str) -> OwnSource:
+    method = getattr(found, CHOOSE, None)
+    if not inspect.isfunction(method):
+        raise WrongSignature(f"{where(found)}: the class {found.__name__} has no method `{CHOOSE}`", name)
+    choosing = _after_position(method, found.__name__)
+    for each in choosing:
+        if each not in GIVEN:
+            words = f"{where(method)}: `{CHOOSE}` has the parameter '{each}'"
+            raise WrongSignature(f"{words}: options are parameters of __init__, as in {each}=3", name)
+    made = _made(found)
+    if made is None:
+        return OwnSource(name, found, choosing, (), (TIME,))
+    making = ("game",) if "game" in parameters_of(made) else ()
+    return OwnSource(
+        name, found, choosing, making, (TIME, *options_of(made, ("self", "game"), "__init__", (TIME.name,)))
+    )
 
 
 def _made(thing: type) -> Callable[..., Any] | None:
@@ -90,7 +101,7 @@ def _made(thing: type) -> Callable[..., Any] | None:
     return found if inspect.isfunction(found) else None
 
 
-def _choosing(function: Callable[..., Any], owner: str = "") -> tuple[str, ...]:
+def _after_position(function: Callable[..., Any], owner: str = "") -> tuple[str, ...]:
     """The names of all parameters of `choose` after the position. Raises WrongSignature."""
     if inspect.iscoroutinefunction(function) or inspect.isgeneratorfunction(function):
         kind = "a coroutine: write `def`" if inspect.iscoroutinefunction(function) else "a generator: write `return`"
