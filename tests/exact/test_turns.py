@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ import pytest
 from plyground import _core, load
 from plyground.engine.engine import Engine
 from plyground.evaluation import ZERO
-from plyground.exact import Oracle, Proof, check, forced_win, prove, solve
-from plyground.exact.decide import decide
+from plyground.exact import InvalidProof, Oracle, Proof, check, forced_win, prove, solve
+from plyground.exact.decide import Decision, decide
 from plyground.game import Outcome, Payoff, Position, Side
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
@@ -233,3 +234,25 @@ def test_a_payoff_must_fit_the_winner() -> None:
         Outcome(Side.FIRST, "more seeds", -2)
     with pytest.raises(ValueError, match=r"the payoff 0\.5 is not an int or a Fraction"):
         Outcome(Side.FIRST, "more seeds", 0.5)  # type: ignore[arg-type]
+
+
+def test_a_score_and_a_proof_that_disagree_are_refused(game: LoadedGame) -> None:
+    position = next(position for position in positions(game) if position.moves() and best_side(position) is not None)
+    decision = decide(game, position)
+    assert decision.solution is not None
+    assert isinstance(decision.proof, Proof)
+    wrong = replace(decision.solution, score=decision.solution.score.for_side(position.side.other))
+    wrong = replace(wrong, score=replace(wrong.score, side=position.side))
+    with pytest.raises(InvalidProof, match=r"the score says that the .* wins, the proof that the .* does"):
+        Decision(wrong, decision.proof)
+
+
+def test_a_large_game_in_python_is_proved_before_millions_of_positions_are_looked_at() -> None:
+    told: list[tuple[str, int]] = []
+    game = load("examples/domineering.py:columns=6,rows=4")
+    decision = decide(game, game.start(), progress=lambda what, number: told.append((what, number)))
+    assert decision.solution is not None
+    assert decision.solution.score == Score.win(Side.FIRST)
+    assert isinstance(decision.proof, Proof)
+    check(decision.proof)
+    assert max(number for what, number in told if what == "looking at every position") <= 50_000
