@@ -207,10 +207,20 @@ def test_a_board_of_numbers_has_their_values(tmp_path: Path) -> None:
     file.write_text(PITS)
     game = plyground.load(str(file))
     planes = Planes(game)
-    assert planes.names == ("first:number", "second:number", "second to move")
+    assert planes.names == ("first:number", "second:number", "nobody:number", "second to move")
     encoded = planes.encode(game.start().play("c3").play("c5"))
     assert encoded[1].tolist() == [[0, 0, 0, 13, 0, 15, 0, 0, 0, 0, 0, 0]]
-    assert not encoded[[0, 2]].any()
+    assert not encoded[[0, 2, 3]].any()
+
+
+def test_pieces_of_nobody_have_planes_in_games_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "stones.py"
+    stones = PITS.replace('"side": "second"', '"side": None').replace("str(10 + n)", '"S"')
+    file.write_text(stones.replace('"pieces": {},', '"pieces": {"S": {"name": "stone", "art": "disc"}},'))
+    game = plyground.load(str(file))
+    planes = Planes(game)
+    assert planes.names == ("first:S", "second:S", "nobody:S", "second to move")
+    assert planes.encode(game.start().play("c3"))[2].sum() == 1
 
 
 def test_features_are_always_equally_many(tmp_path: Path) -> None:

@@ -10,17 +10,19 @@ from contextlib import contextmanager
 from enum import Enum
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
 from plyground.cli.output import as_json, complain, messages, refuse
 from plyground.cli.parameters import GameSpec, named_game, ply_range, whole_number
 from plyground.cli.spinner import Spinner
-from plyground.learning.samples import Judge, Sample, exact_judge, samples, searching_judge
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
 from plyground.wording import counted
+
+if TYPE_CHECKING:
+    from plyground.learning.samples import Judge, Sample
 
 #: Who judges if nobody is named. A limit in nodes gives the same scores each time.
 JUDGE = "engine:nodes=20000"
@@ -50,6 +52,8 @@ def positions(
     """Write different positions after random moves, with their exact or searched scores, one on each line.
 
     Ctrl-C keeps what is written."""
+    from plyground.learning.samples import samples  # with it comes NumPy, which no other command should wait for
+
     if exact and player is not None:
         refuse(f"--exact and --player {player} both say where the scores come from: give one of them")
     loaded = named_game(game)
@@ -64,6 +68,8 @@ def positions(
 
 @contextmanager
 def _judging(game: LoadedGame, exact: bool, player: str | None, seed: int) -> Iterator[Judge]:
+    from plyground.learning.samples import exact_judge, searching_judge
+
     if exact:
         yield exact_judge(game)
         return

@@ -7,7 +7,8 @@ place. The planes are, in this order:
 
     first:PIECE             1 where the first player has this piece; one plane for each piece, in the layout's order
     second:PIECE            the second player's
-    first:number, second:number     the number that a piece is; only on boards whose layout names no pieces
+    nobody:PIECE            pieces of nobody; only in games that are not shipped
+    first:number ...        the same three with the number that a piece is; only on boards whose layout names no pieces
     playable, won:first, won:second         the marks of these kinds; only on boards within boards
     ZONE:PIECE              everywhere how many of this piece are in this zone, zones and pieces in the layout's order
     ZONE:SIZE               in a zone of heaps: everywhere how many heaps have this size, from 1 to the start's largest
@@ -28,6 +29,7 @@ from plyground.game import InvalidPosition, Position, Side, UnknownGame
 from plyground.learning.hooks import hook
 from plyground.loading.loaded_game import LoadedGame
 
+NOBODY = "nobody"
 #: The marks that say something that pieces do not.
 _MARKS = ("playable", "won:first", "won:second")
 
@@ -60,7 +62,7 @@ class Planes:
         view = self.game.view(position)
         for piece in view["pieces"]:
             kind, value = (piece["piece"], 1) if self.game.layout["pieces"] else ("number", _number(piece["piece"]))
-            planes[(self._plane(f"{piece['side']}:{kind}", position), *self._places[piece["cell"]])] = value
+            planes[(self._plane(f"{piece['side'] or NOBODY}:{kind}", position), *self._places[piece["cell"]])] = value
         for mark in view["marks"]:
             if mark["kind"] in self._planes:
                 planes[(self._planes[mark["kind"]], *self._places[mark["cell"]])] = 1
@@ -94,8 +96,9 @@ class Planes:
 
     def _all_names(self) -> Iterable[str]:
         layout, start = self.game.layout, self.game.start()
-        for side in Side:
-            yield from (f"{side}:{piece}" for piece in layout["pieces"] or ["number"] if layout["cells"])
+        owners = [*map(str, Side), *([NOBODY] if self.game.description.folder is None else [])]
+        for owner in owners:
+            yield from (f"{owner}:{piece}" for piece in layout["pieces"] or ["number"] if layout["cells"])
         if any(cell.get("group") for cell in layout["cells"]):
             yield from _MARKS
         for zone in layout["zones"]:
