@@ -1,7 +1,8 @@
-"""Hex and Domineering in `examples/`, on small boards: exact values agree with a naive minimax that shares no code."""
+"""Hex, Domineering and Quarto in `examples/`: exact values agree with a naive minimax that shares no code with them."""
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from typing import Any
 
@@ -44,6 +45,43 @@ def domineering_winner(columns: int, rows: int) -> str:
         return any(not wins(free - pair, not up) for pair in pairs if pair <= free)
 
     return "win" if wins(frozenset((x, y) for x in range(columns) for y in range(rows)), True) else "loss"
+
+
+def quarto_value(board: dict[str, int], left: frozenset[int], held: int) -> int:
+    """1 if who places the held piece wins, -1 if the other does, 0 for a draw: the board as pieces by cells."""
+    lines = [[f"{column}{row}" for column in "abcd"] for row in "1234"]
+    lines += [list(cells) for cells in zip(*lines, strict=True)]
+    lines += [["a1", "b2", "c3", "d4"], ["a4", "b3", "c2", "d1"]]
+
+    def alike(codes: list[int]) -> bool:
+        return any(len({code >> bit & 1 for code in codes}) == 1 for bit in range(4))
+
+    best = -1
+    for cell in [cell for line in lines[:4] for cell in line if cell not in board]:
+        after = {**board, cell: held}
+        if any(alike([after[at] for at in line]) for line in lines if all(at in after for at in line)):
+            return 1
+        values = [-quarto_value(after, left - {given}, given) for given in left] or [0]
+        best = max(best, *values)
+    return best
+
+
+def test_quarto_near_its_end() -> None:
+    chance = random.Random(1)
+    game = load(EXAMPLES / "quarto.py")
+    met = set()
+    for _ in range(25):
+        position: Any = game.start()
+        while position.outcome() is None and position.board.count(".") > 4:
+            position = position.play(chance.choice(position.moves()))
+        if position.outcome() is not None:
+            continue
+        board = {piece["cell"]: int(piece["piece"], 16) for piece in game.view(position)["pieces"]}
+        left = frozenset(int(piece, 16) for piece in position.left)
+        value = quarto_value(board, left, int(position.held, 16))
+        assert solve(position).score.kind == {1: "win", 0: "draw", -1: "loss"}[value]
+        met.add(value)
+    assert met >= {1, -1}
 
 
 @pytest.mark.parametrize("size", [2, 3])

@@ -44,7 +44,7 @@ def drawn(folder: Path) -> Path:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     folder = tmp_path_factory.mktemp("own")
-    files = [str(EXAMPLES / f"{name}.py") for name in ("hex", "domineering")]
+    files = [str(EXAMPLES / f"{name}.py") for name in ("hex", "domineering", "quarto")]
     with serving(*files, str(drawn(folder)), "--database", str(folder / "games.sqlite")) as server:
         yield server
 
@@ -83,6 +83,17 @@ def test_an_example_is_played_by_clicks(
     assert over["outcome"]["reason"] == reason
     expect(page.locator(".result").first).to_contain_text(reason)
     seen(page, title)
+
+
+def test_quarto_with_pieces_of_nobody_drawn_by_its_author(page: Page, server: Process) -> None:
+    begin(page, "Quarto", opponent="Someone here")
+    table = Table(page, server)
+    for move in ("=7", "b2=8", "c3=0"):
+        table.play(move)
+    expect(page.locator('[data-cell="b2"]')).to_have_accessible_name(re.compile("^b2, small dark round hollow"))
+    expect(page.get_by_text("To be given")).to_be_visible()
+    expect(page.locator(".board image")).to_have_count(2)
+    seen(page, "quarto")
 
 
 def test_a_piece_over_two_cells_is_said_of_both(page: Page, server: Process) -> None:

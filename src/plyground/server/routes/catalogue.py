@@ -9,7 +9,7 @@ from plyground.loading.art import read_art
 from plyground.server import describing, shapes
 from plyground.server.catalogue import player_infos
 from plyground.server.errors import UnknownId
-from plyground.server.routes.answering import GameSpec, catalogue_of, describes, sent_from_kept
+from plyground.server.routes.answering import GameSpec, catalogue_of, describes, problems, sent_from_kept
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 
@@ -31,7 +31,7 @@ async def rules(request: Request, game: GameSpec) -> Response:
     return await sent_from_kept(request, describing.describe(game))
 
 
-@router.get("/art", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+@router.get("/art", response_class=Response, responses={**problems(404), 200: {"content": {"image/svg+xml": {}}}})
 def art(request: Request, game: GameSpec, piece: str) -> Response:
     """The drawing of a piece of a user's game: an image, which the page shows as one."""
     drawing = read_art(catalogue_of(request).load(game), piece)
