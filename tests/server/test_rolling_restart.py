@@ -18,7 +18,7 @@ from tests.server.chaos.door import Door
 from tests.server.databases import new_database
 from tests.server.process import Process, serving
 from tests.server.recipes import NAME, free_port, nginx, unchecked
-from tests.waiting import DEADLINE, until
+from tests.waiting import DEADLINE
 
 PEOPLE = 12
 THINK = 0.2
@@ -53,8 +53,8 @@ class Service:
         self._start()
 
 
-async def go_through(services: list[Service], port: int) -> tuple[Crowd, Door, list[int]]:
-    """Restarts each service in its turn. Gives how many connections had come back after each."""
+async def go_through(services: list[Service], port: int) -> tuple[Crowd, Door]:
+    """Restarts each service in its turn, while people play."""
     headers = {"host": f"{NAME}:{port}", "origin": f"https://{NAME}:{port}"}
 
     def dial(address: str) -> connect:
@@ -65,23 +65,20 @@ async def go_through(services: list[Service], port: int) -> tuple[Crowd, Door, l
     async with httpx2.AsyncClient(headers=headers, verify=unchecked(), timeout=DEADLINE) as http:
         door = Door(f"https://127.0.0.1:{port}", http, dial)
         crowd = Crowd(PEOPLE, door, random.Random(1), THINK)
-        came_back: list[int] = []
         async with crowd.playing():
             await crowd.goes_on()
             for service in services:
                 await asyncio.to_thread(service.restart)
-                await until(lambda: sum(len(account.resumed) for account in crowd.accounts) > sum(came_back))
                 await crowd.goes_on()
-                came_back.append(sum(len(account.resumed) for account in crowd.accounts) - sum(came_back))
         await crowd.check()
-    return crowd, door, came_back
+    return crowd, door
 
 
 def test_a_rolling_restart_costs_nobody_anything(postgresql: str, tmp_path: Path) -> None:
     database = new_database(postgresql).address
     one, other = Service(database), Service(database)
     with one.running(), other.running(), nginx(tmp_path, (one.port, other.port)) as port:
-        crowd, door, came_back = asyncio.run(go_through([one, other], port))
+        crowd, door = asyncio.run(go_through([one, other], port))
     assert crowd.faults == []
     assert door.unanswered == 0
-    assert all(came_back)
+    assert any(account.gaps for account in crowd.accounts), "nobody was at the servers that were stopped"
