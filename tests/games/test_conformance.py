@@ -45,6 +45,7 @@ class Count:
 
 class CountGame:
     name = "count"
+    alternates = True
     positions: type[Count] = Count
 
     def start(self) -> Count:
@@ -110,7 +111,7 @@ class Countdown:
         ({"play": lambda self, move: Count(self.total + 1, self.side.other)}, "is accepted"),
         (
             {"play": lambda self, move: type(self)(self.total + int(str(legal_move(self, move))), self.side)},
-            "other side moves",
+            "says that the sides alternate",
         ),
         ({"play": lambda self, move: self}, "changes nothing"),
         ({"play": lambda self, move: type(self)(self.total + int(move), self.side.other)}, "raises ValueError"),
