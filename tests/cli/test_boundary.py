@@ -120,7 +120,7 @@ def test_an_evaluation_that_gives_no_number(run: Any, own: Any, value: str) -> N
 @pytest.mark.parametrize(
     ("addition", "said"),
     [
-        ("\ndef game(a): pass\n", "TypeError"),
+        ("\ndef game(a): pass\n", "line 39: the parameter 'a' of `game` has no default: an option is written a=3"),
         ("\nGame.sides = 5\n", "`sides` must be two texts, not 5"),
         ("\nGame.sides = ('a',)\n", "`sides` must be two texts, not ('a',)"),
         ("\nGame.repetition = 1\n", "`repetition` must be"),

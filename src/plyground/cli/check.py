@@ -11,7 +11,6 @@ from plyground.cli.output import console, print_json, refuse
 from plyground.cli.parameters import GAME_HELP, Json, whole_number
 from plyground.game import UnknownGame
 from plyground.loading import registry
-from plyground.loading.signatures import WrongSignature
 from plyground.loading.user_file import file_of, is_there
 from plyground.testing import Fault, evaluation_faults, faults, player_faults, what_is
 from plyground.wording import counted
@@ -87,7 +86,7 @@ def _check(file: str, named: str, game: str | None, games: int | None, plies: in
 def _check_game(file: str, games: int, plies: int, seed: int) -> _Checked:
     try:
         game = registry.load(file)
-    except (UnknownGame, WrongSignature) as error:
+    except UnknownGame as error:
         return _Checked("game", [Fault(str(error))], 0, "")
     found, positions = faults(game, games=games, plies=plies, seed=seed)
     return _Checked("game", found, 0 if found else games, counted(positions, "position"))

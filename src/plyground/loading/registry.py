@@ -20,6 +20,7 @@ from plyground.loading.levels import LEVELS, read_levels
 from plyground.loading.loaded_game import Description, LoadedGame, NativeRules
 from plyground.loading.options import Option, read_options, split_spec
 from plyground.loading.own_game import game_in, own_game
+from plyground.loading.signatures import WrongSignature
 from plyground.loading.user_file import described, file_hash, file_of, import_file, is_there
 
 if sys.version_info >= (3, 11):
@@ -130,6 +131,8 @@ def _from_elsewhere(find: Callable[[], Any], options: str, spec: str) -> LoadedG
     """A game that is not shipped. Any error of its code becomes an UnknownGame that quotes the error."""
     try:
         return own_game(find(), options, spec)
+    except WrongSignature as error:
+        raise UnknownGame(f"the game '{spec}' cannot be loaded: {error}", spec) from None
     except PlygroundError:
         raise
     except (Exception, SystemExit) as error:

@@ -43,8 +43,9 @@ def options_of(
             continue
         words = f"{where(function)}: the parameter '{parameter.name}' of `{name}`"
         if parameter.default is inspect.Parameter.empty:
-            known = ", ".join(given)
-            problem = f"has no default: `{name}` is given {known}; an option is written {parameter.name}=3"
+            known = ", ".join(each for each in given if each != "self")
+            is_given = f"`{name}` is given {known}; " if known else ""
+            problem = f"has no default: {is_given}an option is written {parameter.name}=3"
             raise WrongSignature(f"{words} {problem}", parameter.name)
         if parameter.name in reserved:
             raise WrongSignature(f"{words} has a name that Plyground uses itself: call it otherwise", parameter.name)

@@ -9,7 +9,7 @@ from typing import Any
 from plyground.drawing import KINDS, SHAPES, ZONES, Click, Element, covered
 from plyground.game import Position
 from plyground.loading.art import read_art
-from plyground.loading.editing import examine, is_editable
+from plyground.loading.editing import examine, extras, is_editable
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.motion import Pieces, played
 from plyground.testing.fault import calling, require
@@ -169,10 +169,12 @@ def check_editor(game: LoadedGame, position: Position) -> None:
         return
     where, view = f"in '{position}'", game.view(position)
     with calling(f"the editor, {where},", game.rules, "editor"):
-        text, faults = examine(game, view)
-        require(not faults, f"the editor cannot write the drawing, {where}: {'; '.join(faults)}", game.rules, "editor")
-        words = f"the editor writes the drawing as a position that looks different, {where}: '{text}'"
-        require(game.view(game.position(text)) == view, words, game.rules, "editor")
+        written = [examine(game, view, extra) for extra in extras(game) or ("",)]
+        texts = [text for text, faults in written if not faults]
+        faults = "; ".join(written[0][1])
+        require(texts, f"the editor cannot write the drawing, {where}: {faults}", game.rules, "editor")
+        words = f"the editor writes the drawing as a position that looks different, {where}: '{(*texts, '')[0]}'"
+        require(any(game.view(game.position(text)) == view for text in texts), words, game.rules, "editor")
 
 
 def check_motion(game: LoadedGame, position: Position) -> None:

@@ -7,10 +7,14 @@ import inspect
 import linecache
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from plyground.game import BrokenGame
 from plyground.loading.user_file import place_of
+
+#: Where Plyground itself is: none of its lines is at fault.
+_PACKAGE = Path(__file__).parents[1]
 
 
 class Place(NamedTuple):
@@ -80,7 +84,8 @@ def written_at(owner: object, member: str = "") -> Place | None:
         try:
             if found is not None:
                 file, (lines, first) = inspect.getsourcefile(found), inspect.getsourcelines(found)
-                return None if file is None else Place(file, first + _offset(lines, member, found is kind))
+                ours = file is None or Path(file).is_relative_to(_PACKAGE)
+                return None if ours else Place(str(file), first + _offset(lines, member, found is kind))
         except (OSError, TypeError):
             continue
     return None
