@@ -33,7 +33,14 @@ def test_a_hint_is_a_sentence_or_a_document(run: Any) -> None:
     document = json.loads(out)
     assert code == 0
     assert (document["move"], document["why"]) == ("a3", "wins")
-    assert document["score"] == {"kind": "win", "side": "first", "plies": 5, "value": None, "chance": 1.0}
+    assert document["score"] == {
+        "kind": "win",
+        "side": "first",
+        "plies": 5,
+        "value": None,
+        "chance": 1.0,
+        "payoff": None,
+    }
     assert document["words"].startswith("a3 wins in 3 moves at most: a3 ")
     code, out, err = run("hint", "tictactoe", "--position", "xxx/oo./... o")
     assert (code, out) == (2, "")

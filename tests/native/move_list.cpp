@@ -28,6 +28,7 @@ struct Crowded {
         int step = 0;
         bool operator==(const Move&) const = default;
     };
+    static constexpr bool alternates = true;
     static constexpr int max_moves = 2;
 
     bool crowded = true;
