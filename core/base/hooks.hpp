@@ -47,8 +47,8 @@ concept HasMotion = requires(const G game, const typename G::Position position, 
     { game.motion(position, move) } -> std::same_as<Motion>;
 };
 
-// Ends that are worth more or less than a win. `has_payoffs()` says whether they are; it is known once a finished
-// position has been met, and the same for all of them. `payoff(position)`: what the first player gets at the end.
+// Ends that are worth more or less than a win. `has_payoffs()` says whether they are, or may be, as long as no finished
+// position has been met; it is the same for all of them. `payoff(position)`: what the first player gets at the end.
 template <class G>
 concept HasPayoffs = requires(const G game, const typename G::Position position) {
     { game.has_payoffs() } -> std::same_as<bool>;

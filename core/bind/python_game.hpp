@@ -95,7 +95,7 @@ class PythonGame {
     }
     Side side(const Position& position) const { return nodes_[position.number].side; }
     Result result(const Position& position) const { return nodes_[position.number].result; }
-    bool has_payoffs() const { return payoffs_ == Payoffs::given; }
+    bool has_payoffs() const { return payoffs_ != Payoffs::none; }  // perhaps, until an end has been met
     double payoff(const Position& position) const { return nodes_[position.number].payoff; }
     std::uint64_t key(const Position& position) const { return mix(position.number + std::uint64_t{1}); }
 
@@ -114,7 +114,7 @@ class PythonGame {
 
     // The payoff as Python wrote it, for a side that gets `amount`; None if there are no payoffs. Needs the GIL.
     nb::object payoff_object(double amount) const {
-        if (!has_payoffs()) return nb::none();
+        if (payoffs_ != Payoffs::given) return nb::none();
         const auto known = written_.find(std::abs(amount));
         const nb::object payoff = known == written_.end() ? nb::object(nb::int_(0)) : known->second;
         return amount < 0 ? -payoff : payoff;
@@ -144,14 +144,20 @@ class PythonGame {
         const nb::object payoff = outcome.attr("payoff");
         const Payoffs found = payoff.is_none() ? Payoffs::none : Payoffs::given;
         if (payoffs_ == Payoffs::unknown) payoffs_ = found;
-        if (payoffs_ != found) throw std::invalid_argument("some ends of the game have a payoff, and some have none");
+        if (payoffs_ != found) {
+            raise(contract.broken_game, "some ends of the game have a payoff, and some have none: give all of them one",
+                  "");
+        }
         if (found == Payoffs::none) return result == Result::draw ? 0 : result == Result::first_wins ? 1 : -1;
         const double number = nb::cast<double>(nb::float_(payoff));
         const nb::object amount = nb::module_::import_("builtins").attr("abs")(payoff);
         const auto [known, added] = written_.try_emplace(std::abs(number), amount);
         if (!added && !known->second.equal(amount)) {
-            throw std::invalid_argument("the payoffs " + nb::cast<std::string>(nb::str(known->second)) + " and " +
-                                        nb::cast<std::string>(nb::str(amount)) + " are too close together");
+            const auto text = [](nb::handle object) { return nb::cast<std::string>(nb::str(object)); };
+            raise(contract.too_large,
+                  "the payoffs " + quote(text(known->second)) + " and " + quote(text(amount)) +
+                      " are too close together for this search: `solve` and `perfect` tell them apart",
+                  text(amount));
         }
         return number;
     }

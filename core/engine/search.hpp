@@ -14,8 +14,8 @@ class Search : public SearchBase<G, E> {
     using Base = SearchBase<G, E>;
     using Base::alone_, Base::deepest_, Base::evaluation_, Base::game_, Base::guesses_, Base::lines_, Base::nodes_,
         Base::path_, Base::shared_;
-    using Base::evaluate, Base::finished, Base::for_mover, Base::has, Base::is_drawn, Base::is_final,
-        Base::is_repetition, Base::narrow, Base::is_usable, Base::rest_on, Base::table_key, Base::take_line;
+    using Base::evaluate, Base::finished, Base::has, Base::is_drawn, Base::is_final, Base::is_repetition, Base::narrow,
+        Base::is_usable, Base::rest_on, Base::table_key, Base::take_line;
     using typename Base::PathGuard;
 
   public:
@@ -27,15 +27,19 @@ class Search : public SearchBase<G, E> {
     Score root_move(const Position& root, const Move& move, int depth, Score alpha, Score beta, int) {
         path_.push_back(game_.key(root));
         const PathGuard guard(*this);
-        const Position after = game_.play(root, move);
-        const Score score = for_mover(root, after, alpha, beta, [&](Score low, Score high) {
-            return value(after, depth - 1, 1, low, high, move);
-        });
+        const Score score = value_after(root, game_.play(root, move), depth - 1, 1, alpha, beta, move);
         if (score > alpha) take_line(0, move);
         return score;
     }
 
   private:
+    // The score of the position after a move for the side that made it, searched `depth` plies deep.
+    Score value_after(const Position& before, const Position& after, int depth, int ply, Score alpha, Score beta,
+                      const Move& move) {
+        if (moves_again(game_, before, after)) return value(after, depth, ply, alpha, beta, move);
+        return -value(after, depth, ply, -beta, -alpha, move);
+    }
+
     // The score of a position for the side to move there, searched `depth` plies deep.
     //     alpha < v < beta    v is exact for this depth
     //     v <= alpha          an upper bound
@@ -122,24 +126,27 @@ class Search : public SearchBase<G, E> {
     Score known_cut(const Position& position, const Moves<G>& moves, int depth, int ply, Score beta) {
         struct Child {
             std::uint64_t key, place;
-            bool again;  // the same side moves there
         };
         constexpr int together = 8;  // memory is slow, so several entries are fetched at once
         for (int first = 0; first < moves.size(); first += together) {
             std::array<Child, together> children;
+            std::array<bool, together>
+                again{};  // the same side moves there; the compiler drops it where sides alternate
             const int count = std::min(together, moves.size() - first);
             for (int i = 0; i < count; ++i) {
                 const Position after = game_.play(position, moves[first + i]);
                 const std::uint64_t key = game_.key(after), place = table_key(after, key, depth - 1);
                 shared_.table.fetch(place);
-                children[static_cast<std::size_t>(i)] = {key, place, moves_again(game_, position, after)};
+                children[static_cast<std::size_t>(i)] = {key, place};
+                if constexpr (!G::alternates) again[static_cast<std::size_t>(i)] = moves_again(game_, position, after);
             }
             for (int i = 0; i < count; ++i) {
-                const auto [key, place, again] = children[static_cast<std::size_t>(i)];
+                const auto [key, place] = children[static_cast<std::size_t>(i)];
                 Entry entry;
                 if (is_repetition(key) || !shared_.table.find(place, entry)) continue;
-                const Score score = from_table(again ? entry.score : -entry.score, ply + 1);
-                const Bound other = again ? Bound::upper : Bound::lower;
+                const bool same = !G::alternates && again[static_cast<std::size_t>(i)];
+                const Score score = from_table(same ? entry.score : -entry.score, ply + 1);
+                const Bound other = same ? Bound::upper : Bound::lower;
                 if (score >= beta && entry.bound != other && is_usable(entry, depth - 1)) {
                     rest_on(entry);
                     return score;
@@ -154,8 +161,7 @@ class Search : public SearchBase<G, E> {
     Score child_value(const Position& position, const Position& after, const Move& move, const Ranked& next, int number,
                       int depth, int ply, Score alpha, Score beta) {
         const auto search = [&](int plies, Score low, Score high) {
-            return for_mover(position, after, low, high,
-                             [&](Score from, Score to) { return value(after, plies, ply + 1, from, to, move); });
+            return value_after(position, after, plies, ply + 1, low, high, move);
         };
         if (number == 0 || !has(Part::null_windows)) return search(depth - 1, alpha, beta);
         const int reduced = next.noisy ? 0 : reduction(depth, number);
@@ -186,10 +192,11 @@ class Search : public SearchBase<G, E> {
                 shared_.control.node(nodes_, alone_);
                 const Position after = game_.play(position, move);
                 const Result result = game_.result(after);
-                const Score score = for_mover(position, after, alpha, beta, [&](Score low, Score high) {
-                    return result == Result::ongoing ? quiet_value(after, ply + 1, low, high, plies - 1)
-                                                     : finished(after, result, ply + 1);
-                });
+                const bool again = moves_again(game_, position, after);
+                const Score found = result != Result::ongoing ? finished(after, result, ply + 1)
+                                    : again                   ? quiet_value(after, ply + 1, alpha, beta, plies - 1)
+                                                              : quiet_value(after, ply + 1, -beta, -alpha, plies - 1);
+                const Score score = again ? found : -found;
                 best = std::max(best, score);
                 alpha = std::max(alpha, best);
                 if (alpha >= beta) break;

@@ -174,13 +174,6 @@ class SearchBase {
         return 1;
     }
 
-    // Of a move from `before` to `after`: the value of `after` for the side that moved, where `value(alpha, beta)`
-    // gives it for the side to move there.
-    template <class Value>
-    Score for_mover(const Position& before, const Position& after, Score alpha, Score beta, const Value& value) const {
-        return moves_again(game_, before, after) ? value(alpha, beta) : -value(-beta, -alpha);
-    }
-
     const G& game_;
     const E& evaluation_;
     Shared& shared_;

@@ -106,8 +106,10 @@ def finished_value(position: Position, viewpoint: Side, ply: int, win: int) -> f
         return None
     if outcome.winner is None:
         return 0
-    worth = win * outcome.value
-    value = abs(worth if isinstance(worth, int) else float(worth)) - ply
+    value: float = win - ply
+    if outcome.payoff is not None:
+        payoff = abs(float(outcome.payoff))
+        value = win * payoff - ply * min(1.0, payoff)  # the plies never outweigh a small payoff
     return value if outcome.winner is viewpoint else -value
 
 

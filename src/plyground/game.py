@@ -36,6 +36,9 @@ class Side(Enum):
 #: What a player gets at the end of a game: a whole number or an exact fraction.
 Payoff: TypeAlias = int | Fraction
 
+#: No payoff is larger, so that every search can work with it.
+LARGEST_PAYOFF = 10**15
+
 #: Without a payoff, what the first player gets.
 _RESULTS: dict[Side | None, int] = {Side.FIRST: 1, None: 0, Side.SECOND: -1}
 
@@ -57,6 +60,8 @@ class Outcome:
             return
         if type(self.payoff) is not int and not isinstance(self.payoff, Fraction):
             raise ValueError(f"the payoff {self.payoff!r} is not an int or a Fraction")
+        if not -LARGEST_PAYOFF <= self.payoff <= LARGEST_PAYOFF:
+            raise ValueError(f"the payoff {shortened(str(self.payoff))} is larger than {LARGEST_PAYOFF:,}")
         if (self.payoff > 0) - (self.payoff < 0) != _RESULTS[self.winner]:
             winner = "nobody" if self.winner is None else f"the {self.winner} player"
             raise ValueError(f"the payoff {self.payoff} for the first player does not fit a game that {winner} has won")

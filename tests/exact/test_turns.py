@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from plyground import _core, load
 from plyground.engine.engine import Engine
@@ -15,7 +17,7 @@ from plyground.exact import InvalidProof, Oracle, Proof, check, forced_win, prov
 from plyground.exact.decide import Decision, decide
 from plyground.game import Outcome, Payoff, Position, Side
 from plyground.history.line import Line
-from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.loaded_game import Description, LoadedGame
 from plyground.players import PlayerSpec
 from plyground.score import Limit, Score
 from plyground.textbook import alphabeta, minimax, negamax, theorem, winner
@@ -256,3 +258,58 @@ def test_a_large_game_in_python_is_proved_before_millions_of_positions_are_looke
     assert isinstance(decision.proof, Proof)
     check(decision.proof)
     assert max(number for what, number in told if what == "looking at every position") <= 50_000
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A tree of tuples, each with who moves there and what follows; a number ends the game: what First gets."""
+
+    tree: Any
+    side: Side = Side.FIRST
+
+    def moves(self) -> list[str]:
+        return [str(at) for at in range(len(self.tree) - 1)] if isinstance(self.tree, tuple) else []
+
+    def play(self, move: Any) -> Ended:
+        child = self.tree[1 + int(str(move))]
+        return Ended(child, child[0] if isinstance(child, tuple) else self.side)
+
+    def outcome(self) -> Outcome | None:
+        if isinstance(self.tree, tuple):
+            return None
+        winner = Side.FIRST if self.tree > 0 else Side.SECOND if self.tree < 0 else None
+        return Outcome(winner, "the end", self.tree)
+
+
+PAYOFFS = st.integers(-6, 6) | st.fractions(-3, 3, max_denominator=7)
+TREES = st.recursive(
+    PAYOFFS,
+    lambda tree: st.lists(tree, min_size=1, max_size=3).flatmap(
+        lambda children: st.sampled_from([(side, *children) for side in Side])
+    ),
+    max_leaves=12,
+)
+
+
+@given(tree=TREES.filter(lambda tree: isinstance(tree, tuple)))
+def test_any_tree_of_turns_and_payoffs(tree: Any) -> None:
+    position = Ended(tree, tree[0])
+    assert solve(position).score == expected(position)
+    game = LoadedGame(Trees(), Description("trees", "Trees"), {})
+    best = expected(position)
+    analysis = Engine(game).think(position, Limit(depth=60))
+    assert analysis.best.score.kind == best.kind
+    if analysis.best.score.payoff is not None:
+        assert analysis.best.score == best
+    payoff = naive(position)[0] * (1 if position.side is Side.FIRST else -1)
+    for search in (minimax, negamax, alphabeta):
+        value = search(position, 20, ZERO.value).value
+        assert (value > 0, value < 0) == (payoff > 0, payoff < 0)
+
+
+class Trees:
+    name = "trees"
+
+    def start(self) -> Any: ...
+
+    def position(self, text: str) -> Any: ...

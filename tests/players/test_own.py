@@ -181,12 +181,12 @@ AT_PLAY = {
     "no attribute": ("return position.legal_moves()[0]", "line 2: AttributeError: "),
     "a call of itself": ("return choose(position)", "line 2: RecursionError: "),
     "an exit": ("raise SystemExit", "line 2: SystemExit"),
-    "too slow": ("while True: pass", "did not answer within 0.1 seconds"),
+    "too slow": ("while True: pass", "did not answer within 0.1 s"),
     "too slow, and catching everything": (
         "for turn in iter(int, 1):\n        try:\n            turn / 0\n        except:\n            pass",
-        "did not answer within 0.1 seconds",
+        "did not answer within 0.1 s",
     ),
-    "asleep": ("import time; time.sleep(100)", "did not answer within 0.1 seconds"),
+    "asleep": ("import time; time.sleep(100)", "did not answer within 0.1 s"),
 }
 
 

@@ -53,7 +53,7 @@ AT_ONCE = {
         'name = "strip"', 'name = "strip"; repetition = True', "`repetition` must be None or", ""
     ),
     "start() returns nothing": Mistake(
-        "        return Position()\n", "        Position()\n", "start() gives None: does a `return` miss?", ""
+        "        return Position()\n", "        Position()\n", "start() gives None: is a `return` missing?", ""
     ),
     "a misspelt method of a position": Mistake(
         "def outcome(", "def outcom(", "has no `outcome`: is `outcom` meant to be it?", "def outcom("
@@ -94,7 +94,7 @@ AT_ONCE = {
         MOVES, MOVES.replace("[f", "{f").replace('"..."]', '"..."}'), "not set: return a list", "def moves"
     ),
     "moves() returns nothing": Mistake(
-        MOVES, MOVES.removeprefix("return "), "not NoneType: does a `return` miss?", "def moves"
+        MOVES, MOVES.removeprefix("return "), "not NoneType: is a `return` missing?", "def moves"
     ),
     "moves are lists": Mistake(
         MOVES,

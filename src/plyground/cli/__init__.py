@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except (KeyboardInterrupt, typer.Abort):
         code = 130
-    except (Exception, SystemExit) as error:
+    except BaseException as error:  # a user's file may raise anything
         code = 141 if _reader_is_gone(error) else _explain(error, given)
     if code == 130:
         complain("interrupted")
@@ -116,7 +116,9 @@ def _explain(error: BaseException, arguments: Sequence[str]) -> int:
         complain("there is not enough memory: look less deep")
     elif place_of(error) is not None:
         complain(described(error))
-    elif isinstance(error, (TypeError, ValueError, LookupError, AttributeError)) and any(map(file_of, arguments)):
+    elif isinstance(error, (TypeError, ValueError, LookupError, AttributeError, ArithmeticError)) and any(
+        map(file_of, arguments)
+    ):
         file = next(filter(None, map(file_of, arguments)))
         complain(f"'{file}' does not keep the contract: {described(error)}; `plyground check {file}` may say where")
     elif isinstance(error, OSError):

@@ -144,7 +144,7 @@ def _print(results: Results, a: str, b: str) -> None:
     low, high = tally.interval
     out.print(f"score   {percent(tally.score)} %   (95 %: {percent(low)} to {percent(high)} %)")
     if tally.margin is not None:
-        out.print(f"margin  {tally.margin:+.2f} on average")
+        out.print(f"margin  {round(tally.margin, 2) + 0:+.2f} on average")
     ends = [elo_words(end) for end in tally.elo_interval]
     out.print(f"Elo     {elo_words(tally.elo)}   (95 %: {ends[0]} to {ends[1]})")
     for name, side in zip(("first", "second"), results.by_side(), strict=True):

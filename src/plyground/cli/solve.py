@@ -163,9 +163,10 @@ def _print(answer: _Answer, names: Mapping[Side, str], within: int | None, strat
     if isinstance(answer.proof, TooLarge):
         out.print(f"\nThe strategy is not available: {answer.proof}")
     elif answer.proof is not None and answer.checked is not None:
-        out.print(f"proof       {counted(answer.proof.moves, 'move')}; checked: {_words(answer.checked)}")
+        what = "" if answer.score is None or answer.score.payoff is None else ", of the result and not of the margin"
+        out.print(f"proof       {counted(answer.proof.moves, 'move')}{what}; checked: {_words(answer.checked)}")
         if solution is not None:
-            _print_strategies(out, answer.proof, names, strategy)
+            _print_strategies(out, answer.proof, names, strategy, answer.score)
 
 
 def _words(checked: Checked) -> str:
@@ -190,14 +191,17 @@ def _sentence(score: Score | None, root: Position, names: Mapping[Side, str], wi
     return f"{winner} wins{by}{when}; {mover} to move."
 
 
-def _print_strategies(out: Console, proof: Proof, names: Mapping[Side, str], strategy: bool) -> None:
+def _print_strategies(
+    out: Console, proof: Proof, names: Mapping[Side, str], strategy: bool, score: Score | None
+) -> None:
     for side, steps in proof.strategies.items():
         goal = "wins" if proof.goal(side) == "win" else "does not lose"
         if not steps and proof.argued:
             argument: str = proof.position.hold(side)  # type: ignore[attr-defined]  # only such games argue
             out.print(f"\nHow {names[side]} {goal}: by argument from the beginning, {argument}")
             continue
-        out.print(f"\nHow {names[side]} {goal}, {counted(len(steps), 'position')} to know:")
+        margin = " by some margin" if score is not None and score.payoff is not None else ""
+        out.print(f"\nHow {names[side]} {goal}{margin}, {counted(len(steps), 'position')} to know:")
         if not strategy and len(steps) > SHORT:
             out.print("  (--strategy prints them)")
             continue

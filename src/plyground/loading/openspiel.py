@@ -134,6 +134,11 @@ class OpenSpielGame:
         except Exception as error:  # of any type: it comes out of C++
             given = ",".join(f"{name}={value}" for name, value in parameters.items())
             raise InvalidOption(f"{self.name} cannot be made with '{given}': {_first_line(error)}", given) from None
+        if self._state.is_chance_node():
+            given = ",".join(f"{name}={value}" for name, value in parameters.items())
+            raise InvalidOption(
+                f"{self.name} begins by chance with '{given}', and only games without chance are played", given
+            )
         players = self._game.num_players()
         if players != 2:
             raise InvalidOption(f"{self.name} has {counted(players, 'player')} here, not 2", str(players))
@@ -242,7 +247,7 @@ def _unfit(kind: Any) -> str:
     """Why a game is not one of ours; empty if it is."""
     spiel = _pyspiel().GameType
     reasons = {
-        "has not two players": kind.min_num_players <= 2 <= kind.max_num_players,
+        "does not have two players": kind.min_num_players <= 2 <= kind.max_num_players,
         "has moves at the same time": kind.dynamics == spiel.Dynamics.SEQUENTIAL,
         "has chance": kind.chance_mode == spiel.ChanceMode.DETERMINISTIC,
         "hides something from a player": kind.information == spiel.Information.PERFECT_INFORMATION,

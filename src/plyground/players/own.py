@@ -86,11 +86,11 @@ class OwnPlayer(Player):
         except PlayerFailed:
             raise
         except Ended as ended:
-            raise self._failed(f"did not answer within {seconds:g} seconds", ended) from ended
+            raise self._failed(f"did not answer within {seconds:g} s", ended) from ended
         except (Exception, SystemExit) as error:
             raise self._failed(f"crashed: {described(error)}", error) from error
         if self._patience.left == 0:
-            raise self._failed(f"did not answer within {seconds:g} seconds")
+            raise self._failed(f"did not answer within {seconds:g} s")
 
     def _legal(self, position: Position, answer: Any) -> Move:
         legal = position.moves()

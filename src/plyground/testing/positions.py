@@ -26,7 +26,7 @@ MEMBERS = {
 
 def check_members(position: Any, whence: str) -> None:
     """It is a position at all: it has the four members, and each is of its kind."""
-    require(position is not None, f"{whence} gives None: does a `return` miss?")
+    require(position is not None, f"{whence} gives None: is a `return` missing?")
     for name, what in MEMBERS.items():
         if not hasattr(position, name):
             near = _nearest(name, position)
@@ -67,7 +67,7 @@ def _check_is_sequence(moves: Any, where: str, position: Position) -> None:
     kind = type(moves).__name__
     hint = "use `return` with a list, not `yield`" if isinstance(moves, Iterator) else "return a list"
     if moves is None:
-        hint = "does a `return` miss?"
+        hint = "is a `return` missing?"
     is_list = isinstance(moves, Sequence) and not isinstance(moves, str)
     require(is_list, f"moves() is a sequence, {where}, not {kind}: {hint}", position, "moves")
     for move in moves:
@@ -105,7 +105,7 @@ def check_text(game: LoadedGame, position: Position) -> None:
     _check_hash(position, where)
     with calling(f"position({text!r}), which reads the position's own text,", game.rules, "position"):
         again = game.position(text)
-    words = f"position({text!r}) gives {again!r}, which is no position: does a `return` miss?"
+    words = f"position({text!r}) gives {again!r}, which is no position: is a `return` missing?"
     require(isinstance(again, Position), words, game.rules, "position")
     if again != position and type(position).__eq__ is object.__eq__:
         words = f"positions are not compared by their values, {where}: put @dataclass(frozen=True) above the class"
