@@ -132,6 +132,7 @@ WORST = [
     Worst("GET /api/catalogue", "all games", "/api/catalogue"),
     Worst("GET /api/rules", "a start with 1,999 moves", f"/api/rules?game={MOST_LEGAL}"),
     Worst("GET /api/rules", "a long text", f"/api/rules?game={LONGEST_GAME}"),
+    Worst("GET /api/art", "a long text", f"/api/art?game={LONGEST_GAME}&piece=A"),
     Worst("GET /api/help", "a long text", f"/api/help?game={LONGEST_GAME}"),
     Worst("GET /api/players", "", "/api/players"),
     Worst("POST /api/games", "1,999 moves to draw", "/api/games", {"game": MOST_LEGAL, "seats": PERSONS}),

@@ -209,8 +209,17 @@ class LoadedGame:
     def click(self, position: Position, move: Move | str) -> Click:
         """What a person clicks to play a legal move. What the game does not say is taken from a button with the move's
         text."""
+        return self._click(position, self._own(position, move)) if hasattr(self.rules, "click") else _button(move)
+
+    def _click(self, position: Position, own: Move) -> Click:
         hook = getattr(self.rules, "click", None)
-        return _complete(hook(position, self._own(position, move)), move) if hook else _button(move)
+        if hook is None:
+            return _button(own)
+        click: Click = hook(position, own)
+        # What is not a table stays what it is, for those who check it.
+        if type(click) is dict and not ("move" in click and "kind" in click and "label" in click):
+            return cast(Click, {**_button(own), **click})
+        return click
 
     def clicks(self, position: Position) -> list[Click]:
         """Each legal move with what a person clicks for it."""
@@ -231,8 +240,8 @@ class LoadedGame:
         return [self._drawn(position, move, view) for move in position.moves()]
 
     def _drawn(self, position: Position, own: Move, view: View) -> DrawnMove:
-        click_hook, motion_hook = getattr(self.rules, "click", None), getattr(self.rules, "motion", None)
-        click = _complete(click_hook(position, own), own) if click_hook else _button(own)
+        motion_hook = getattr(self.rules, "motion", None)
+        click = self._click(position, own)
         motion: Motion | None = motion_hook(position, own) if motion_hook else None
         if motion is None:
             motion = [[] for _ in click["path"]]
@@ -260,11 +269,6 @@ class LoadedGame:
     def touched(self, before: Position, move: Move | str) -> list[str]:
         """The cells that a person clicks to play the move: where it came from, if anywhere, and where it went."""
         return [element["cell"] for element in self.click(before, move)["path"] if "cell" in element]
-
-
-def _complete(click: Any, move: Move | str) -> Click:
-    """A game's own click. What is not a table stays what it is, for those who check it."""
-    return cast(Click, {**_button(move), **click} if isinstance(click, dict) and len(click) < 4 else click)
 
 
 def _button(move: Move | str) -> Click:
