@@ -32,7 +32,13 @@ namespace {
     const nb::object winner = result == Result::draw
                                   ? nb::none()
                                   : nb::borrow(to_python(result == Result::first_wins ? Side::first : Side::second));
-    return contract.outcome(winner, position.game->rules->reason(position.state));
+    constexpr std::size_t most = 1000;
+    auto& known = position.game->known_outcomes;
+    const std::pair key{result, position.game->rules->reason(position.state)};
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    const nb::object made = contract.outcome(winner, key.second);
+    if (known.size() < most) known.emplace(key, made);
+    return made;
 }
 
 NativePosition parse_position(const NativeGame& game, nb::str given) {

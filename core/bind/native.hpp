@@ -48,6 +48,8 @@ struct NativeGame : AnyGame {
     Options::Texts options;
     // The Python objects of moves whose code is a small number. Each is made when it is first needed.
     mutable std::vector<nb::object> known_moves{};
+    mutable std::map<std::pair<Result, std::string>, nb::object>
+        known_outcomes{};                   // they never change, so they are shared
     mutable std::vector<AnyMove> buffer{};  // guarded by the GIL
 
     nb::object move_object(AnyMove move) const;
