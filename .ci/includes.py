@@ -1,7 +1,7 @@
 """Checks that the C++ rooms include each other in one direction, and that no headers include each other in a circle.
 
 `base` <- `search`, `engine`, `mcts`, `ants`, `solve` <- `door` <- `bind`. A game's folder includes its own files,
-`base` and, for its own solver or table, `solve`; its game.cpp also includes door/register_game.hpp. Includes of the
+`base` and, for its own solver or table, `solve`; its sources also include door/register_game.hpp. Includes of the
 core are written with the room, as in "base/game.hpp".
 """
 
@@ -53,7 +53,7 @@ def faults(includes: Includes, core: Path, games: Path) -> Iterator[str]:
             if target not in includes:
                 yield f'{file}: no file "{text}"; includes of the core begin with the room, as in "base/game.hpp"'
             elif core in target.parents:
-                registers = not in_core and file.name == "game.cpp" and target == core / "door" / "register_game.hpp"
+                registers = not in_core and file.suffix == ".cpp" and target == core / "door" / "register_game.hpp"
                 if target.relative_to(core).parts[0] not in allowed and not registers:
                     yield f'{file}: {room} must not include "{text}"'
             elif in_core or target.parent != file.parent:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import Any
 
 from bench.timing import best_of
 from plyground import load
 from plyground.history.line import Line
 from plyground.players import PlayerSpec
+
+
+def figures() -> dict[str, float]:
+    return best_of(3, {f"alpha-beta, depth {depth}, s": _ours(depth) for depth in (8, 12)}, process_time)
 
 
 def run() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from time import process_time
 from typing import IO
 
 from bench.timing import best_of
@@ -45,9 +46,19 @@ class FairyStockfish:
         raise RuntimeError("fairy-stockfish ended early")
 
 
-def run() -> None:
+def start() -> _core.Position:
     root = _core.Game("dobutsu", {}).start()
     assert root.perft(DEPTH)[-1] == POSITIONS
+    return root
+
+
+def figures() -> dict[str, float]:
+    root = start()
+    return best_of(5, {f"perft {DEPTH}, s": lambda: root.perft(DEPTH)}, process_time)
+
+
+def run() -> None:
+    root = start()
     name = "fairy-stockfish"
     path = shutil.which(name) or shutil.which(name, path="/usr/games")
     if path is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from plyground import load
-from plyground.exact import check, prove, solve, solve_sum
+from plyground.exact import check, prove, solve_exhaustively, solve_sum
 
 #: Solved by looking at every position.
 WHOLE = ["tictactoe", "tictactoe:4x3x3", "tictactoe:4x4x3", "tictactoe:4x4x4"]
@@ -17,7 +17,7 @@ SUMS = ["grundy:heap=1000", "nim:1000,999,3"]
 def run() -> None:
     for spec in WHOLE:
         began = time.perf_counter()
-        solution = solve(load(spec).start())
+        solution = solve_exhaustively(load(spec).start())
         print(f"{spec}: {solution.score}, {solution.positions:,} positions, {time.perf_counter() - began:.2f} s")
     for size in PROVED:
         game = load(f"tictactoe:{size}")

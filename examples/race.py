@@ -1,7 +1,6 @@
 from dataclasses import dataclass
 
-from plyground import InvalidPosition, Outcome, Side
-from plyground import legal_move
+from plyground import InvalidPosition, Outcome, Side, legal_move
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ namespace {
 // Options that games are tried with beside their own.
 const std::map<std::string, std::vector<Options::Texts>> variants = {
     {"tictactoe", {{{"columns", "5"}, {"rows", "5"}, {"line", "5"}}}},
-    {"gipf", {{{"reserve", "2,1"}}}},
+    {"gipf", {{{"reserve", "2,1"}}, {{"rules", "standard"}}, {{"rules", "tournament"}}}},
     {"ultimate", {{{"sending", "off"}}}},
 };
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import plyground
@@ -35,6 +36,11 @@ def test_both_environments_are_measured(tmp_path: Path) -> None:
     assert list(lines) == ["core minimax", "core perft", "textbook minimax"]
     for there, here, ratio in lines.values():
         assert abs(float(here) / float(there) - float(ratio)) < 0.01
+
+
+def test_the_benchmarks_of_native_games_can_be_compared() -> None:
+    for name in ("door", "full_tree", "dobutsu_perft", "gipf_perft", "alphabeta_peers", "engine_nodes"):
+        assert callable(import_module(f"bench.{name}").figures)
 
 
 def test_what_cannot_be_compared_is_refused() -> None:

@@ -15,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ import pytest
 from tests.places import ROOT
 
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+NOTEBOOKS = sorted((ROOT / "docs").rglob("*.ipynb"))
 BLOCK = re.compile(r"^```(python|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -35,7 +37,8 @@ def test_blocks(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> N
     script = ""
     console = Console(tmp_path)
     request.addfinalizer(console.end)
-    for kind, text in blocks(path):
+    following = [*blocks(path), ("console", "")]
+    for (kind, text), (after, text_after) in pairwise(following):
         if kind == "console":
             console.run(text)
         elif text.startswith("# file: "):
@@ -43,8 +46,9 @@ def test_blocks(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> N
             (tmp_path / name).write_text(content, encoding="utf-8")
         else:
             script += text
-            done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True)
-            assert done.returncode == 0, f"{text}\n{done.stderr}"
+            if after == "console" or text_after.startswith("# file: "):  # all that stand together are run together
+                done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True)
+                assert done.returncode == 0, f"{script}\n{done.stderr}"
 
 
 class Console:
@@ -121,10 +125,26 @@ def test_the_readme_begins_with_the_two_commands() -> None:
     assert "make test" in head
 
 
+def anchors(path: Path) -> set[str]:
+    """The places in a document that a link can lead to, as code hosts name them."""
+    found = re.findall(r"^#+ +(.*)$", re.sub(r"^```.*?^```", "", _text(path), flags=re.M | re.S), re.MULTILINE)
+    named = re.findall(r'<a (?:id|name)="([^"]+)">', _text(path))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in found} | set(named)
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
 def test_links_lead_somewhere() -> None:
-    for path in DOCUMENTS:
-        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
-            assert (path.parent / target).exists(), f"{path.name} links to {target}"
+    anchored = 0
+    for path in [*DOCUMENTS, *NOTEBOOKS]:
+        for target, anchor in re.findall(r"\]\(([^)#:\s]*)(?:#([^)\s]*))?\)", _text(path)):
+            place = path.parent / target if target else path
+            assert place.exists(), f"{path.name} links to {target}"
+            anchored += bool(anchor)
+            assert not anchor or anchor in anchors(place), f"{path.name} links to {target}#{anchor}"
+    assert anchored > 5
 
 
 def test_the_files_of_the_architecture_exist() -> None:

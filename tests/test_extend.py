@@ -61,7 +61,7 @@ ALGORITHM = Algorithm(greedy, "looks one ply ahead", MINIMAX.pseudocode)
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the package, to which files can be added."""
     copy = tmp_path_factory.mktemp("extended") / "plyground"
-    leave_out = shutil.ignore_patterns("page", "replay", "__pycache__", "*.hpp", "*.cpp", "*.so")
+    leave_out = shutil.ignore_patterns("page", "replay", "bundle", "__pycache__", "*.hpp", "*.cpp", "*.so")
     shutil.copytree(Path(plyground.__file__).parent, copy, ignore=leave_out)
     shutil.copy(_core.__file__, copy)
     _add(copy / "players" / "first_move.py", PLAYER)
@@ -96,14 +96,14 @@ def run(package: Path, *arguments: str) -> Any:
 
 
 def test_a_new_player_is_listed_and_plays(package: Path) -> None:
-    assert "first-move" in [kind["name"] for kind in run(package, "players")]
+    assert "first-move" in [kind["name"] for kind in run(package, "players")["players"]]
     assert run(package, "search", "tictactoe", "first-move")["move"] == "a3"
     played = run(package, "match", "tictactoe", "first-move", "random:seed=1", "--games", "2")
     assert played["games"] == 2
 
 
 def test_a_new_search_is_listed_plays_and_is_recorded(package: Path) -> None:
-    assert "greedy" in [kind["name"] for kind in run(package, "players")]
+    assert "greedy" in [kind["name"] for kind in run(package, "players")["players"]]
     found = run(package, "search", "tictactoe", "greedy:depth=1,evaluation=zero", "--moves", "a1 b1 b2 c1")
     assert found["score"] == {"kind": "win", "plies": 1, "value": None}
     assert run(package, "tree", "tictactoe", "greedy", "--depth", "1")["algorithm"] == "greedy"

@@ -34,7 +34,7 @@ def _wanted(name: str) -> list[Requirement]:
     return [Requirement(text) for text in texts]
 
 
-@pytest.mark.parametrize("name", ["run", "test", "check"])
+@pytest.mark.parametrize("name", ["run", "test", "check", "docs"])
 def test_what_is_wanted_is_locked(name: str) -> None:
     locked = _locked(name)
     for wanted in _wanted(name):

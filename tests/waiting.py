@@ -85,6 +85,15 @@ def interrupted(code: str) -> tuple[int, str, str]:
     return process.returncode, out, err
 
 
+def command_interrupted(*arguments: str) -> tuple[int, str, str]:
+    """Presses Ctrl-C in the middle of the work of a command. All that it imports is there before."""
+    begin = (
+        "import contextlib, io, sys\nfrom plyground.cli import main\nwith contextlib.redirect_stdout(io.StringIO()):\n"
+    )
+    warm = f"    main(['perft', 'nim', '1'])\n    main([{arguments[0]!r}, '--help'])\nprint('ready', flush=True)\n"
+    return interrupted(f"{begin}{warm}sys.exit(main({list(arguments)!r}))\n")
+
+
 @contextmanager
 def when_computing(action: Callable[[], object]) -> Iterator[None]:
     """Does something on another thread once this process is in the middle of the work within the block."""

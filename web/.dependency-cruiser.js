@@ -10,8 +10,9 @@ const FOLDERS = [
   ["board/", "drawing.ts|text/"],
   ["tree/", "drawing.ts|text/|api/|board/"],
   ["live/", "drawing.ts|text/|api/"],
-  ["parts/", "drawing.ts|text/|api/|browser/|board/|live/"],
+  ["parts/", "drawing.ts|text/|api/|browser/|board/|tree/|live/"],
   ["replay/", "drawing.ts|text/|board/"],
+  ["notebook/", "drawing.ts|text/|api/|board/|tree/|live/|parts/"],
   ["views/", "drawing.ts|text/|api/|browser/|board/|tree/|live/|parts/"],
   ["app/", "text/|browser/|parts/|views/"],
 ];

@@ -12,5 +12,7 @@ export default defineConfig({
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
+  // What the pictures are made of stands in the package, for Python too.
+  server: { fs: { allow: [".."] } },
   test: { environment: "happy-dom", css: true, include: ["src/**/*.test.{ts,tsx}"] },
 });

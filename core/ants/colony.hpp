@@ -335,7 +335,8 @@ class Colony {
     std::vector<Node> nodes_;
     std::vector<Walk> epoch_;    // the walks of the current epoch
     std::vector<First> firsts_;  // by the number of the first move in the root's list
-    std::uint64_t updates_ = 0, paths_ = 0, work_ = 0;
+    std::uint64_t updates_ = 0, paths_ = 0;
+    NodeCount work_;
     double lowest_ = 0, highest_ = 0;
     bool ranged_ = false;
     std::vector<std::uint32_t> order_;

@@ -23,9 +23,9 @@ namespace plyground {
 template <class T>
 concept SmallValue = std::is_trivially_copyable_v<T> && std::equality_comparable<T>;
 
-// G::max_moves: no position has more moves. Where one has, TooManyMoves is thrown.
+// G::usual_moves: a list has room for so many moves without allocating. A position may have more.
 template <class G>
-using Moves = MoveList<typename G::Move, G::max_moves>;
+using Moves = GrowingList<typename G::Move, G::usual_moves>;
 
 // What a search needs of a game.
 //

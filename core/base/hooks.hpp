@@ -48,12 +48,17 @@ concept HasMotion = requires(const G game, const typename G::Position position, 
 };
 
 // Ends that are worth more or less than a win. `has_payoffs()` says whether they are, or may be, as long as no finished
-// position has been met; it is the same for all of them. `payoff(position)`: what the first player gets at the end.
+// position has been met; it is the same for all of them. `payoff(position)`: what the winner gets at the end.
+// `payoff_rank(position)`: a whole number instead, from 1 to engine::most_rank, larger for larger payoffs and equal for
+// equal ones. It throws RanksMoved when ranks that it gave before are not valid any more.
 template <class G>
 concept HasPayoffs = requires(const G game, const typename G::Position position) {
     { game.has_payoffs() } -> std::same_as<bool>;
     { game.payoff(position) } -> std::same_as<double>;
+    { game.payoff_rank(position) } -> std::same_as<std::int32_t>;
 };
+
+struct RanksMoved {};
 
 template <class G>
 bool has_payoffs([[maybe_unused]] const G& game) {

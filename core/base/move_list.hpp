@@ -1,54 +1,84 @@
-// The list that a game writes its moves to. It lies on the stack: no search allocates at a node.
+// The list that a game writes its moves to. The usual number of them lies on the stack: there no search allocates at a
+// node. Beyond it a list grows, so that no move is ever dropped.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "base/errors.hpp"
 
 namespace plyground {
 
+// The most elements of a list. Beyond it TooManyMoves is thrown, in every build, before memory and time run out.
+inline constexpr int most_in_list = 1'000'000;
+
 // The name of the game that has moves of this type, for the error below. A game that registers itself sets it.
 template <class Move>
 inline const char* game_with_moves = "this game";
 
-// A list that is full throws TooManyMoves, in every build: no move is ever dropped.
-template <class Move, int capacity>
-class MoveList {
+// `usual` elements fit without allocating. What lies between size() and that number is not initialised.
+template <class Element, int usual, int most = most_in_list>
+class GrowingList {
   public:
-    void push(Move move) {
-        if (size_ == capacity) [[unlikely]]
-            overflow();
-        moves_[size_++] = move;
+    GrowingList() = default;
+    GrowingList(const GrowingList&) = delete;
+    GrowingList& operator=(const GrowingList&) = delete;
+
+    void push(Element element) {
+        if (size_ == room_) [[unlikely]]
+            grow(size_ + 1);
+        elements_[size_++] = element;
     }
-    // A move for each bit that is set, the lowest first. The room is looked at once: searches feel a look at each move.
-    template <class MoveOf>
-    void push_each(std::uint64_t bits, const MoveOf& move_of) {
-        if (std::popcount(bits) > capacity - size_) [[unlikely]]
-            overflow();
+    // An element for each bit that is set, the lowest first. The room is looked at once: searches feel a look at each
+    // move.
+    template <class ElementOf>
+    void push_each(std::uint64_t bits, const ElementOf& element_of) {
+        if (std::popcount(bits) > room_ - size_) [[unlikely]]
+            grow(size_ + std::popcount(bits));
         int size = size_;
-        for (; bits != 0; bits &= bits - 1) moves_[size++] = move_of(std::countr_zero(bits));
+        for (; bits != 0; bits &= bits - 1) elements_[size++] = element_of(std::countr_zero(bits));
         size_ = size;
     }
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
     void clear() { size_ = 0; }
-    Move operator[](int i) const { return moves_[i]; }
-    Move* begin() { return moves_.data(); }
-    Move* end() { return moves_.data() + size_; }
-    const Move* begin() const { return moves_.data(); }
-    const Move* end() const { return moves_.data() + size_; }
+    void assign(int size, Element element) {
+        if (size > room_) [[unlikely]]
+            grow(size);
+        std::fill_n(elements_, size, element);
+        size_ = size;
+    }
+    // Drops what follows the first `size` elements.
+    void shorten(int size) { size_ = size; }
+    const Element& operator[](int i) const { return elements_[i]; }
+    Element& operator[](int i) { return elements_[i]; }
+    Element* begin() { return elements_; }
+    Element* end() { return elements_ + size_; }
+    const Element* begin() const { return elements_; }
+    const Element* end() const { return elements_ + size_; }
 
   private:
-    [[noreturn, gnu::cold, gnu::noinline]] static void overflow() {
-        throw TooManyMoves("a position of " + std::string(game_with_moves<Move>) + " has more than " +
-                           std::to_string(capacity) + " moves, the most that its list holds: its max_moves is wrong");
+    [[gnu::cold, gnu::noinline]] void grow(int least) {
+        if (least > most) {
+            throw TooManyMoves("a position of " + std::string(game_with_moves<Element>) + " has more than " +
+                               std::to_string(most) + " moves, the most that a list holds");
+        }
+        const int room = std::min(std::max(2 * room_, least), most);
+        auto larger = std::make_unique_for_overwrite<Element[]>(static_cast<std::size_t>(room));
+        std::copy_n(elements_, size_, larger.get());
+        heap_ = std::move(larger);
+        elements_ = heap_.get();
+        room_ = room;
     }
 
-    int size_ = 0;
-    std::array<Move, capacity> moves_;  // deliberately not initialised beyond size_
+    int size_ = 0, room_ = usual;
+    Element* elements_ = usual_.data();
+    std::unique_ptr<Element[]> heap_;
+    std::array<Element, static_cast<std::size_t>(usual)> usual_;  // deliberately not initialised beyond size_
 };
 
 }  // namespace plyground

@@ -85,6 +85,7 @@ struct Step {
     Place from = {}, to = {};
     std::string piece = {};
     std::optional<Side> side = {};
+    int count = 1;  // in a zone: how many pieces alike
     int order = 0;  // steps with the same one happen together, the lowest first
 };
 

@@ -18,11 +18,7 @@ nb::object search(const NativeEvaluation& e, const std::string& algorithm, const
     const auto found = interruptible(
         [&](Progress& progress) -> std::optional<classic::Found<AnyMove>> {
             if (nodes) progress.limit_nodes(*nodes);
-            if (seconds) {
-                const std::chrono::duration<double> time(*seconds);
-                progress.limit_time(Progress::Clock::now() +
-                                    std::chrono::duration_cast<Progress::Clock::duration>(time));
-            }
+            if (seconds) progress.limit_time(*seconds);
             try {
                 return e.classic->search(algorithm, p.state, options, progress);
             } catch (const LimitReached&) {
@@ -63,10 +59,7 @@ class PythonSearchGame : public PythonGame {
         for (const Move& move : moves) given.append(object(move));
         const nb::object answer = hook(object(position), given);
         moves.clear();
-        for (nb::handle move : answer) {
-            if (moves.size() == max_moves) throw nb::value_error("a position with more than 1,024 moves");
-            moves.push(number_of_move(move));
-        }
+        for (nb::handle move : answer) moves.push(number_of_move(move));
     }
 
     nb::object order_, essential_;

@@ -106,6 +106,7 @@ nb::dict step_as_dict(const Step& step) {
     set_place(result, "to", step.to);
     if (!step.piece.empty()) result["piece"] = step.piece;
     if (step.side) result["side"] = side_text(*step.side);
+    if (step.count != 1) result["count"] = step.count;
     if (step.order != 0) result["order"] = step.order;
     return result;
 }

@@ -50,22 +50,23 @@ class NativeEngine {
 };
 
 // A report for Python: for each line its kind, plies, value, moves and payoff. `object` makes the Python object of a
-// move. `payoff` makes the one of the payoff that a side gets; where ends have payoffs, only a search of every line to
-// its end knows the best one, and only if no payoff was rounded.
-template <class Move, class ToObject, class Payoff>
-nb::dict to_python(const engine::Report<Move>& report, const ToObject& object, bool payoffs, bool rounded,
-                   const Payoff& payoff) {
+// move. Where ends have payoffs, only a search of every line to its end knows the best one, and only if no two have the
+// same rank. `payoffs` is null for games that have none.
+template <class Move, class ToObject>
+nb::dict to_python(const engine::Report<Move>& report, const ToObject& object, const PythonPayoffs* payoffs) {
+    const bool paid = payoffs != nullptr && payoffs->possible();
     nb::list lines;
     for (const auto& line : report.lines) {
         nb::list moves;
         for (const Move& move : line.line) moves.append(object(move));
         const bool proved = engine::is_proved(line.score);
-        const double gets = proved ? engine::payoff_of(line.score) / 100.0 : 0;
-        const bool exact = proved && (!payoffs || (report.whole && !rounded));
+        const bool exact = proved && (!paid || (report.whole && !payoffs->crowded()));
+        const nb::object payoff =
+            exact && paid ? payoffs->written_by_rank(engine::rank_of(line.score), line.score < 0) : nb::none();
         const char* const kind = proved ? (line.score > 0 ? "win" : "loss") : report.whole ? "draw" : "heuristic";
         lines.append(nb::make_tuple(kind, exact ? nb::object(nb::int_(engine::plies_of(line.score))) : nb::none(),
                                     proved || report.whole ? nb::none() : nb::object(nb::int_(line.score)),
-                                    nb::tuple(moves), exact ? payoff(line.score > 0 ? gets : -gets) : nb::none()));
+                                    nb::tuple(moves), payoff));
     }
     nb::dict result;
     result["depth"] = report.depth;
@@ -103,10 +104,9 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
     const int used = evaluation.python.is_valid() ? 1 : threads;  // Python runs on one thread at a time anyway
     const engine::Settings settings{lines, used, repetition, {selective, repetition > 0, left_out(without)}};
     const auto object = [&](const AnyMove& move) { return position.game->move_object(move); };
-    const auto no_payoff = [](double) { return nb::none(); };
     const OnReport report = [&](const engine::Report<AnyMove>& found) {
         const nb::gil_scoped_acquire hold;
-        if (!on_report.is_none()) on_report(to_python(found, object, false, false, no_payoff));
+        if (!on_report.is_none()) on_report(to_python(found, object, nullptr));
     };
     const engine::Report<AnyMove> found = [&] {
         const nb::gil_scoped_release released;
@@ -114,7 +114,7 @@ nb::dict think(NativeEngine& native, const NativeEvaluation& evaluation, const N
             return evaluation.engine->think(position.state, keys, table, control, settings, report);
         });
     }();
-    return to_python(found, object, false, false, no_payoff);
+    return to_python(found, object, nullptr);
 }
 
 // The same for a game written in Python, on one thread. The table is cleared: the numbers of positions are given anew
@@ -131,13 +131,9 @@ nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object
     const engine::Settings settings{lines, 1, repetition, {selective, repetition > 0, left_out(without)}};
     using Report = engine::Report<PythonGame::Move>;
     const auto object = [&](const PythonGame::Move& move) { return game.object(move); };
-    const auto payoff = [&](double amount) { return game.payoff_object(amount); };
-    const auto rounded = [&] {
-        return game.some_payoff([](double met) { return met != 0 && engine::hundredths(met) / 100.0 != met; });
-    };
     const std::function<void(const Report&)> report = [&](const Report& found) {
         const nb::gil_scoped_acquire hold;
-        if (!on_report.is_none()) on_report(to_python(found, object, game.has_payoffs(), rounded(), payoff));
+        if (!on_report.is_none()) on_report(to_python(found, object, &game.payoffs()));
     };
     const Report found = [&] {
         const nb::gil_scoped_release released;
@@ -147,7 +143,7 @@ nb::dict think_in_python(NativeEngine& native, nb::object evaluation, nb::object
             return thinker.think(root, keys, report);
         });
     }();
-    return to_python(found, object, game.has_payoffs(), rounded(), payoff);
+    return to_python(found, object, &game.payoffs());
 }
 
 }  // namespace

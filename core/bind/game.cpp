@@ -21,7 +21,8 @@ namespace {
     const nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(found.size())));
     if (!tuple.is_valid()) throw nb::python_error();
     for (std::size_t i = 0; i < found.size(); ++i) {
-        PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i), position.game->move_object(found[i]).release().ptr());
+        NB_TUPLE_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i),
+                          position.game->move_object(found[i]).release().ptr());
     }
     return tuple;
 }
@@ -75,6 +76,11 @@ nb::object restored_move(const NativeGame& game, std::uint64_t low, std::uint64_
     return game.move_object(move);
 }
 
+// A function that draws positions of any game: it finds the game of the position.
+nb::object drawing(const char* name) {
+    return nb::module_::import_("plyground.loading.registry").attr(name);
+}
+
 }  // namespace
 
 nb::class_<NativePosition> bind_position(nb::module_& m) {
@@ -123,6 +129,16 @@ nb::class_<NativePosition> bind_position(nb::module_& m) {
             "The number of positions at each ply 1..depth. `apart` counts equal pieces as different ones. `on_nodes` "
             "is "
             "called with the number of positions from time to time; an exception that it raises ends the count.")
+        .def(
+            "svg", [](nb::handle self, nb::args path, nb::kwargs how) { return drawing("svg_of")(self, *path, **how); },
+            nb::sig("def svg(self, path: str | PathLike[str] | None = None, *, last=(), marks=(), arrows=(), "
+                    "flip=False, size=400, dark=None, letters=False) -> Svg"),
+            "The position as an SVG picture; written to the file `path` too, if one is given. `last`: the cells of the "
+            "last move. `marks`: cells with a ring, or a text for each of some cells. `arrows`: pairs of cells. "
+            "`size`: "
+            "pixels of the longer side. `dark`: left out, as the reader's system. `letters` in place of pictures.")
+        .def(
+            "_repr_svg_", [](nb::handle self) { return drawing("shown")(self); }, "For notebooks.")
         .def("__str__", [](const NativePosition& p) { return p.game->rules->text(p.state); })
         .def("__repr__",
              [](const NativePosition& p) { return "Position(" + quote(p.game->rules->text(p.state)) + ")"; })

@@ -158,7 +158,7 @@ class NativeMcts {
         const auto found = stoppable(control, [&] { return python_->tree.search(seed, control); });
         return to_python(
             found, [&](const PythonGame::Move& move) { return game.object(move); },
-            [&](double amount) { return game.payoff_object(amount); });
+            [&](double amount) { return game.payoffs().written(amount); });
     }
 
     nb::tuple judge_in_python(nb::object position, nb::sequence history, Control& control) {
@@ -173,7 +173,7 @@ class NativeMcts {
         const auto found = stoppable(control, [&] { return tree.search(control); });
         return to_python(
             found, [&](const PythonGame::Move& move) { return game.object(move); },
-            [&](double amount) { return game.payoff_object(amount); });
+            [&](double amount) { return game.payoffs().written(amount); });
     }
 
     static constexpr const char* over = "the game is over: there is nothing to simulate";

@@ -90,7 +90,7 @@ std::vector<std::uint64_t> history_keys(const NativePosition& position, nb::sequ
 std::string utf8(nb::str text) {
     const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "replace"));
     if (!bytes.is_valid()) throw nb::python_error();
-    return {PyBytes_AS_STRING(bytes.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()))};
+    return {PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr()))};
 }
 
 int checked_depth(int depth) {

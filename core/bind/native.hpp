@@ -113,7 +113,7 @@ auto interruptible(Work work, nb::handle on_nodes = nb::none()) {
         if (PyErr_CheckSignals() != 0) return false;
         if (on_nodes.is_none()) return true;
         const nb::object nodes = nb::cast(progress.nodes());
-        return nb::steal(PyObject_CallOneArg(on_nodes.ptr(), nodes.ptr())).is_valid();
+        return nb::steal(PyObject_CallFunctionObjArgs(on_nodes.ptr(), nodes.ptr(), nullptr)).is_valid();
     };
     try {
         const nb::gil_scoped_release released;

@@ -7,10 +7,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "base/hash.hpp"
 #include "bind/native.hpp"
+#include "bind/python_payoffs.hpp"
 
 namespace plyground {
 
@@ -24,19 +24,29 @@ class PythonGame {
         std::uint32_t number;
         bool operator==(const Move&) const = default;
     };
-    static constexpr int max_moves = 1024;
+    static constexpr int usual_moves = 64;
     static constexpr bool alternates = false;
 
     // The most new positions in one search: they take much memory.
     static constexpr std::size_t most_positions = 4'000'000;
 
+    // Makes every end a win for the attacker who gets enough there, and a loss if he does not: at least `least`, or
+    // more than that.
+    struct Aim {
+        Side attacker;
+        nb::object least;
+        bool more;
+    };
+
     PythonGame() = default;
+    explicit PythonGame(Aim aim) : aim_(std::move(aim)) {}
     PythonGame(const PythonGame&) = delete;
     ~PythonGame() {
         const nb::gil_scoped_acquire hold;
         nodes_.clear();
         moves_.clear();
-        written_.clear();
+        payoffs_.clear();
+        aim_.reset();
         position_numbers_.reset();
         move_numbers_.reset();
     }
@@ -57,7 +67,8 @@ class PythonGame {
             if (!outcome.is_none()) {
                 const nb::object winner = outcome.attr("winner");
                 node.result = winner.is_none() ? Result::draw : win_for(to_side(winner));
-                node.payoff = read_payoff(outcome, node.result);
+                node.payoff = payoffs_.number(outcome, node.result);
+                if (aim_) node.result = win_for(is_enough(outcome) ? aim_->attacker : other(aim_->attacker));
             }
         }
         return {static_cast<std::uint32_t>(known.first)};
@@ -70,7 +81,7 @@ class PythonGame {
         return {static_cast<std::uint32_t>(known.first)};
     }
 
-    void moves(const Position& position, MoveList<Move, max_moves>& out) const {
+    void moves(const Position& position, Moves<PythonGame>& out) const {
         expand(position);
         for (const auto& [move, after] : nodes_[position.number].children) out.push(move);
     }
@@ -95,8 +106,10 @@ class PythonGame {
     }
     Side side(const Position& position) const { return nodes_[position.number].side; }
     Result result(const Position& position) const { return nodes_[position.number].result; }
-    bool has_payoffs() const { return payoffs_ != Payoffs::none; }  // perhaps, until an end has been met
-    double payoff(const Position& position) const { return nodes_[position.number].payoff; }
+    bool has_payoffs() const { return payoffs_.possible(); }
+    double payoff(const Position& position) const { return payoffs_.near(nodes_[position.number].payoff); }
+    std::int32_t payoff_rank(const Position& position) const { return payoffs_.rank(nodes_[position.number].payoff); }
+    const PythonPayoffs& payoffs() const { return payoffs_; }
     std::uint64_t key(const Position& position) const { return mix(position.number + std::uint64_t{1}); }
 
     // How many positions are remembered.
@@ -112,20 +125,6 @@ class PythonGame {
     nb::handle object(const Position& position) const { return nodes_[position.number].position; }
     nb::object object(const Move& move) const { return moves_[move.number]; }
 
-    // The payoff as Python wrote it, for a side that gets `amount`; None if there are no payoffs. Needs the GIL.
-    nb::object payoff_object(double amount) const {
-        if (payoffs_ != Payoffs::given) return nb::none();
-        const auto known = written_.find(std::abs(amount));
-        const nb::object payoff = known == written_.end() ? nb::object(nb::int_(0)) : known->second;
-        return amount < 0 ? -payoff : payoff;
-    }
-
-    // Whether a payoff that was met, without its sign, is as asked.
-    template <class Asked>
-    bool some_payoff(const Asked& asked) const {
-        return std::any_of(written_.begin(), written_.end(), [&](const auto& met) { return asked(met.first); });
-    }
-
   private:
     static constexpr std::uint32_t unknown = 0xffffffff;
 
@@ -134,32 +133,17 @@ class PythonGame {
         Side side = Side::first;
         Result result = Result::ongoing;
         bool expanded = false;
-        double payoff = 0;
+        std::uint32_t payoff = 0;  // its number in `payoffs_`
         std::vector<std::pair<Move, std::uint32_t>> children;
     };
 
-    // What the first player gets; without payoffs 1, 0 or -1. All ends of a game have a payoff, or none. A search
-    // compares payoffs as doubles: two that differ by too little for that are refused.
-    double read_payoff(nb::handle outcome, Result result) const {
-        const nb::object payoff = outcome.attr("payoff");
-        const Payoffs found = payoff.is_none() ? Payoffs::none : Payoffs::given;
-        if (payoffs_ == Payoffs::unknown) payoffs_ = found;
-        if (payoffs_ != found) {
-            raise(contract.broken_game, "some ends of the game have a payoff, and some have none: give all of them one",
-                  "");
-        }
-        if (found == Payoffs::none) return result == Result::draw ? 0 : result == Result::first_wins ? 1 : -1;
-        const double number = nb::cast<double>(nb::float_(payoff));
-        const nb::object amount = nb::module_::import_("builtins").attr("abs")(payoff);
-        const auto [known, added] = written_.try_emplace(std::abs(number), amount);
-        if (!added && !known->second.equal(amount)) {
-            const auto text = [](nb::handle object) { return nb::cast<std::string>(nb::str(object)); };
-            raise(contract.too_large,
-                  "the payoffs " + quote(text(known->second)) + " and " + quote(text(amount)) +
-                      " are too close together for this search: `solve` and `perfect` tell them apart",
-                  text(amount));
-        }
-        return number;
+    // Whether the attacker gets enough at this end.
+    bool is_enough(nb::handle outcome) const {
+        const nb::object value = outcome.attr("value");  // for the first player
+        const nb::object gets = aim_->attacker == Side::first ? value : -value;
+        const int enough = PyObject_RichCompareBool(gets.ptr(), aim_->least.ptr(), aim_->more ? Py_GT : Py_GE);
+        if (enough < 0) throw nb::python_error();
+        return enough == 1;
     }
 
     // The number of an object and whether it is new.
@@ -174,7 +158,7 @@ class PythonGame {
         const nb::gil_scoped_acquire hold;
         std::vector<std::pair<Move, std::uint32_t>> children;
         for (nb::handle move : nodes_[position.number].position.attr("moves")()) {
-            if (children.size() == max_moves) refuse(position, "has more than 1,024 moves");
+            if (children.size() == most_in_list) refuse(position, "has more than 1,000,000 moves");
             children.push_back({number_of_move(move), unknown});
         }
         // Searches rely on a move to play: what a user's game does not keep must not crash them.
@@ -206,16 +190,14 @@ class PythonGame {
         }
     }
 
-    enum class Payoffs : std::uint8_t { unknown, none, given };
-
     // Mutable, because what is remembered does not change any answer.
     mutable std::vector<Node> nodes_;
     mutable std::vector<std::uint32_t> unused_;  // numbers of forgotten positions
     std::size_t most_ = most_positions;
     mutable std::vector<nb::object> moves_;
     mutable nb::dict position_numbers_, move_numbers_;
-    mutable Payoffs payoffs_ = Payoffs::unknown;
-    mutable std::map<double, nb::object> written_;  // the payoffs met, without their signs
+    mutable PythonPayoffs payoffs_;
+    std::optional<Aim> aim_;
 };
 
 // An evaluation written in Python; its values are rounded to whole numbers.

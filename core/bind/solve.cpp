@@ -62,12 +62,12 @@ nb::tuple prove(const NativePosition& position, nb::handle attacker, int within,
     return nb::make_tuple(to_python(proof.answer), proof.positions, settled, strategy);
 }
 
-// The same for a game written in Python.
-nb::tuple prove_in_python(nb::object position, nb::handle attacker, int within, std::size_t limit,
-                          nb::object on_nodes) {
-    const PythonGame game;
-    const PythonGame::Position root = game.number(position);
+// The same for a game written in Python, where the attacker's goal is to get at least `least`, or more than that.
+nb::tuple prove_in_python(nb::object position, nb::handle attacker, int within, std::size_t limit, nb::object on_nodes,
+                          nb::object least, bool more) {
     const Side side = to_side(attacker);
+    const PythonGame game(PythonGame::Aim{side, least, more});
+    const PythonGame::Position root = game.number(position);
     nb::list settled, strategy;
     const std::string text = nb::cast<std::string>(nb::str(position));
     return within_limits(text, limit, on_nodes, [&](Progress& progress) {
@@ -108,7 +108,8 @@ void bind_solve(nb::module_& m, nb::class_<NativePosition>& native_position) {
           "positions were visited, the root's moves that were settled, and the moves by which one side reaches its "
           "goal.");
     m.def("prove_in_python", &prove_in_python, "position"_a, "attacker"_a, "within"_a, "limit"_a, "on_nodes"_a.none(),
-          "The same for a game written in Python.");
+          nb::kw_only(), "least"_a, "more"_a,
+          "The same for a game written in Python, where the attacker must get at least `least`, or more than that.");
     nb::class_<NativeSolver>(m, "Solver", "A game's own exact solver, with its table.")
         .def(
             "plies",

@@ -38,15 +38,15 @@ struct NativeTable {
 // exception that `watch` raises.
 template <class Work>
 auto watched(const nb::object& watch, Work work) {
-    auto last = Progress::Clock::now();
+    auto last = Clock::now();
     const Watch look = [&](double done) {
-        const auto now = Progress::Clock::now();
+        const auto now = Clock::now();
         if (now - last < std::chrono::milliseconds(100)) return true;
         last = now;
         const nb::gil_scoped_acquire hold;
         if (PyErr_CheckSignals() != 0) return false;
         if (watch.is_none()) return true;
-        return PyObject_CallOneArg(watch.ptr(), nb::float_(done).ptr()) != nullptr;
+        return nb::steal(PyObject_CallFunctionObjArgs(watch.ptr(), nb::float_(done).ptr(), nullptr)).is_valid();
     };
     try {
         const nb::gil_scoped_release released;

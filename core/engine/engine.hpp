@@ -118,10 +118,7 @@ class Thinker {
         Searcher& search = *owned;
         Moves<G> moves;
         game_.moves(root, moves);
-        std::vector<ScoredLine<Move>> lines;
-        for (const Move& move : moves) {
-            if (!leads_to_known(root, moves, move)) lines.push_back({-infinite, {move}});
-        }
+        std::vector<ScoredLine<Move>> lines = begun(root, moves);
         Report<Move> report = make_report(search, 0, lines);
         const int deepest = std::min(shared_.control.limits().depth.value_or(deepest_line), deepest_line - 8);
         std::size_t done = 0;
@@ -129,7 +126,16 @@ class Thinker {
         try {
             for (int depth = 1 + thread % 2; depth <= deepest; ++depth) {
                 const std::uint64_t guesses = search.guesses();
-                search_root(search, root, depth, lines, done);
+                try {
+                    search_root(search, root, depth, lines, done);
+                } catch (const RanksMoved&) {  // no score that was found is valid any more
+                    shared_.table.clear();
+                    lines = begun(root, moves);
+                    report = make_report(search, 0, lines);
+                    done = 0;
+                    depth = 0;
+                    continue;
+                }
                 report = make_report(search, depth, lines);
                 report.whole = search.guesses() == guesses;
                 on_report(report);
@@ -166,15 +172,15 @@ class Thinker {
         int steady_ = 0;
     };
 
-    bool leads_to_known(const Position& root, const Moves<G>& moves, const Move& move) const {
-        if constexpr (HasEqualChildren<G>) {
-            const std::uint64_t key = game_.key(game_.play(root, move));
-            for (const Move& earlier : moves) {
-                if (earlier == move) return false;
-                if (game_.key(game_.play(root, earlier)) == key) return true;
-            }
+    // The moves of the root before any has been searched.
+    std::vector<ScoredLine<Move>> begun(const Position& root, const Moves<G>& moves) const {
+        std::vector<ScoredLine<Move>> lines;
+        KeySet<G::usual_moves> known(moves.size());
+        for (const Move& move : moves) {
+            if (!HasEqualChildren<G> || known.add(game_.key(game_.play(root, move))))
+                lines.push_back({-infinite, {move}});
         }
-        return false;
+        return lines;
     }
 
     // Searches the root to one depth. `lines` holds the root's moves, in the order of the depth before; the first
@@ -234,13 +240,17 @@ class Thinker {
 
     template <class Searcher>
     Report<Move> make_report(const Searcher& search, int depth, const std::vector<ScoredLine<Move>>& lines) const {
-        return {depth,
-                search.deepest(),
-                search.nodes(),
-                shared_.control.seconds(),
-                shared_.table.fill(),
-                false,
-                {lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(wanted_lines(lines))}};
+        Report<Move> report{depth,
+                            search.deepest(),
+                            search.nodes(),
+                            shared_.control.seconds(),
+                            shared_.table.fill(),
+                            false,
+                            {lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(wanted_lines(lines))}};
+        for (ScoredLine<Move>& line : report.lines) {
+            if (line.score == -infinite) line.score = 0;  // stopped before it was looked at: nothing is known
+        }
+        return report;
     }
 
     const G& game_;

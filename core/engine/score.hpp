@@ -12,13 +12,14 @@ namespace plyground::engine {
 using Score = std::int32_t;
 
 inline constexpr Score proved = 1'000'000'000;
-inline constexpr Score longest = 10'000;       // no search is this many plies deep
-inline constexpr Score most_payoff = 100'000;  // in hundredths; a win by more counts as this much
-inline constexpr Score infinite = proved + (most_payoff + 1) * longest;
+inline constexpr Score longest = 10'000;     // no search is this many plies deep
+inline constexpr Score most_rank = 100'000;  // of payoffs
+inline constexpr Score infinite = proved + (most_rank + 1) * longest;
 
-// A larger payoff is better than any smaller one, then a sooner win. Games without payoffs take 1 for every win.
-constexpr Score win_in(int plies, Score payoff = 1) {
-    return proved + payoff * longest - plies;
+// A larger payoff, which has a higher rank, is better than any smaller one, then a sooner win. Games without payoffs
+// take 1 for every win.
+constexpr Score win_in(int plies, Score rank = 1) {
+    return proved + rank * longest - plies;
 }
 constexpr Score loss_in(int plies) {
     return -win_in(plies);
@@ -27,17 +28,17 @@ constexpr bool is_proved(Score score) {
     return score > proved || score < -proved;
 }
 
-// A payoff as a score has it: rounded to hundredths, and not too large.
+// The usual rank of a payoff: rounded to hundredths, and not too large.
 inline Score hundredths(double payoff) {
-    return static_cast<Score>(std::clamp(std::round(100 * std::abs(payoff)), 1.0, double{most_payoff}));
+    return static_cast<Score>(std::clamp(std::round(100 * std::abs(payoff)), 1.0, double{most_rank}));
 }
 
 // Of a proved score.
-constexpr Score payoff_of(Score score) {
+constexpr Score rank_of(Score score) {
     return (std::abs(score) - proved + longest - 1) / longest;
 }
 constexpr int plies_of(Score score) {
-    return payoff_of(score) * longest - (std::abs(score) - proved);
+    return rank_of(score) * longest - (std::abs(score) - proved);
 }
 
 // In the table the distance of a win counts from the position, in the search from the root.

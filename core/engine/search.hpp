@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/hash.hpp"
+#include "base/key_set.hpp"
 #include "engine/search_base.hpp"
 
 namespace plyground::engine {
@@ -77,7 +78,7 @@ class Search : public SearchBase<G, E> {
         Moves<G> moves;
         game_.moves(position, moves);
         RankedMoves ranked;
-        const int count = rank(position, moves, table_move, ply, last, ranked);
+        rank(position, moves, table_move, ply, last, ranked);
         path_.push_back(key);
         const PathGuard guard(*this);
 
@@ -88,8 +89,8 @@ class Search : public SearchBase<G, E> {
         Score best = -infinite;
         int best_index = 0;
         const Score low = alpha;
-        for (int i = 0; i < count; ++i) {
-            const Ranked& next = pick(ranked, i, count);
+        for (int i = 0; i < ranked.size(); ++i) {
+            const Ranked next = pick(ranked, i);
             const Move move = moves[next.index];
             const Position after = game_.play(position, move);
             const std::uint64_t before = guesses_;
@@ -110,17 +111,17 @@ class Search : public SearchBase<G, E> {
         }
         if (is_final(best)) guesses_ = guesses;
         const Bound bound = best <= low ? Bound::upper : best >= beta ? Bound::lower : Bound::exact;
-        shared_.table.store(place, {to_table(best, ply), static_cast<std::uint16_t>(best_index), guesses_ == guesses,
+        shared_.table.store(place, {to_table(best, ply), remembered_move(best_index), guesses_ == guesses,
                                     static_cast<std::uint8_t>(std::min(depth, 255)), bound, 0});
         return best;
     }
 
     struct Ranked {
         std::int64_t rank;
-        std::int16_t index;
+        std::int32_t index;
         bool noisy;
     };
-    using RankedMoves = std::array<Ranked, static_cast<std::size_t>(G::max_moves)>;
+    using RankedMoves = GrowingList<Ranked, G::usual_moves>;
 
     // The score of a move that reaches beta by what the table already knows; -infinite if there is none.
     Score known_cut(const Position& position, const Moves<G>& moves, int depth, int ply, Score beta) {
@@ -205,21 +206,16 @@ class Search : public SearchBase<G, E> {
         return best;
     }
 
-    int rank(const Position& position, const Moves<G>& moves, int table_move, int ply, const Move& last,
-             RankedMoves& ranked) {
+    void rank(const Position& position, const Moves<G>& moves, int table_move, int ply, const Move& last,
+              RankedMoves& ranked) {
         const std::array<Move, 2>& killers = killers_[static_cast<std::size_t>(ply)];
         const Move counter = counters_[place_of(last)];
-        int count = 0;
-        std::array<std::uint64_t, static_cast<std::size_t>(G::max_moves)> keys;
+        [[maybe_unused]] KeySet<HasEqualChildren<G> ? G::usual_moves : 1> known(HasEqualChildren<G> ? moves.size() : 0);
         for (int i = 0; i < moves.size(); ++i) {
             const Move& move = moves[i];
             if constexpr (HasEqualChildren<G>) {
                 // Different moves may lead to the same position, which is searched once.
-                keys[static_cast<std::size_t>(i)] = game_.key(game_.play(position, move));
-                bool again = false;
-                for (int j = 0; j < i && !again; ++j)
-                    again = keys[static_cast<std::size_t>(j)] == keys[static_cast<std::size_t>(i)];
-                if (again) continue;
+                if (!known.add(game_.key(game_.play(position, move)))) continue;
             }
             bool noisy = false;
             if constexpr (HasNoisy<G>) noisy = game_.noisy(position, move);
@@ -236,26 +232,25 @@ class Search : public SearchBase<G, E> {
             } else if (has(Part::history)) {
                 rank += history_[static_cast<std::size_t>(game_.side(position))][place_of(move)];
             }
-            ranked[static_cast<std::size_t>(count++)] = {rank, static_cast<std::int16_t>(i), noisy};
+            ranked.push({rank, i, noisy});
         }
-        return count;
     }
 
     // Moves the best of the moves from place `i` on to place `i`. Equal moves keep their order.
-    static const Ranked& pick(RankedMoves& ranked, int i, int count) {
+    static const Ranked& pick(RankedMoves& ranked, int i) {
         int best = i;
-        for (int j = i + 1; j < count; ++j) {
-            if (ranked[static_cast<std::size_t>(j)].rank > ranked[static_cast<std::size_t>(best)].rank) best = j;
+        for (int j = i + 1; j < ranked.size(); ++j) {
+            if (ranked[j].rank > ranked[best].rank) best = j;
         }
         std::rotate(ranked.begin() + i, ranked.begin() + best, ranked.begin() + best + 1);
-        return ranked[static_cast<std::size_t>(i)];
+        return ranked[i];
     }
 
     // Remembers that the move at place `cut` made a cut, and that those searched before it did not.
     void remember_cut(Side side, const Moves<G>& moves, const RankedMoves& ranked, int cut, int depth, int ply,
                       const Move& last) {
-        const Move& move = moves[ranked[static_cast<std::size_t>(cut)].index];
-        if (ranked[static_cast<std::size_t>(cut)].noisy) return;
+        const Move& move = moves[ranked[cut].index];
+        if (ranked[cut].noisy) return;
         std::array<Move, 2>& killers = killers_[static_cast<std::size_t>(ply)];
         if (!(killers[0] == move)) {
             killers[1] = killers[0];
@@ -263,7 +258,7 @@ class Search : public SearchBase<G, E> {
         }
         counters_[place_of(last)] = move;
         for (int i = 0; i <= cut; ++i) {
-            const Ranked& tried = ranked[static_cast<std::size_t>(i)];
+            const Ranked& tried = ranked[i];
             if (tried.noisy) continue;
             std::int64_t& worth = history_[static_cast<std::size_t>(side)][place_of(moves[tried.index])];
             const std::int64_t change = i == cut ? depth * depth : -depth * depth;

@@ -162,14 +162,13 @@ class SearchBase {
     // The score of a finished game for the side to move there.
     Score finished(const Position& position, Result result, int ply) const {
         if (result == Result::draw) return 0;
-        const Score won = win_in(ply, payoff(position));
+        const Score won = win_in(ply, rank_of_payoff(position));
         return result == win_for(game_.side(position)) ? won : -won;
     }
 
-    // What the winner of a finished game gets, in hundredths.
-    Score payoff([[maybe_unused]] const Position& position) const {
+    Score rank_of_payoff([[maybe_unused]] const Position& position) const {
         if constexpr (HasPayoffs<G>) {
-            if (game_.has_payoffs()) return hundredths(game_.payoff(position));
+            if (game_.has_payoffs()) return game_.payoff_rank(position);
         }
         return 1;
     }
@@ -178,7 +177,7 @@ class SearchBase {
     const E& evaluation_;
     Shared& shared_;
     const bool alone_;
-    std::uint64_t nodes_ = 0;
+    NodeCount nodes_;
     int deepest_ = 0;
     std::uint64_t guesses_ = 0;
     std::vector<std::uint64_t> path_;  // keys of the history and of the line to the current node

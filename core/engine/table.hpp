@@ -24,12 +24,17 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 struct Entry {
     Score score = 0;         // its distances count from the position: see to_table
-    std::uint16_t move = 0;  // the place of the best move in the position's list, plus 1; 0: none; below 2^15
+    std::uint16_t move = 0;  // the place of the best move in the position's list, plus 1; 0: none, or not known
     bool whole = false;      // whether the score rests on no guess: every line came to the end of the game
     std::uint8_t depth = 0;  // how many plies deep it was searched
     Bound bound = Bound::none;
     std::uint8_t age = 0;
 };
+
+// The number of a move as an entry has it, in 15 bits. Moves that come later in a long list are not remembered.
+inline std::uint16_t remembered_move(int number) {
+    return number < 1 << 15 ? static_cast<std::uint16_t>(number) : std::uint16_t{0};
+}
 
 class Table {
   public:

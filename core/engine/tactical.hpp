@@ -181,7 +181,7 @@ class TacticalSearch : public SearchBase<G, E> {
 
         Score best = -infinite;
         int best_index = 0, number = 0, tried_count = 0;
-        std::array<std::int16_t, 64> tried;  // quiet moves that were searched and made no cut
+        std::array<int, 64> tried;  // quiet moves that were searched and made no cut
         bool left_out = false;
         const Score low = alpha;
         typename Order<G>::Next next;
@@ -233,7 +233,7 @@ class TacticalSearch : public SearchBase<G, E> {
                 }
             }
             if (!next.noisy && tried_count < static_cast<int>(tried.size()))
-                tried[static_cast<std::size_t>(tried_count++)] = static_cast<std::int16_t>(next.index);
+                tried[static_cast<std::size_t>(tried_count++)] = next.index;
         }
         if (number == 0) return alpha;  // the excluded move was the only one
         if (left_out) ++guesses_;
@@ -242,7 +242,7 @@ class TacticalSearch : public SearchBase<G, E> {
             const Bound bound = best <= low ? Bound::upper : best >= beta ? Bound::lower : Bound::exact;
             // An upper bound does not say which move is best: the table keeps the move that it had.
             const int kept = bound == Bound::upper && table_move != 0 ? table_move : best_index;
-            shared_.table.store(place, {to_table(best, ply), static_cast<std::uint16_t>(kept), guesses_ == guesses,
+            shared_.table.store(place, {to_table(best, ply), remembered_move(kept), guesses_ == guesses,
                                         static_cast<std::uint8_t>(std::min(depth, 255)), bound, 0});
         }
         return best;
@@ -299,7 +299,7 @@ class TacticalSearch : public SearchBase<G, E> {
     int place_at(int ply) const { return ply < 0 ? -1 : frames_[static_cast<std::size_t>(ply)].place; }
 
     void learn(const Position& position, Side side, const Before& before, const Moves<G>& moves, const Move& good,
-               bool noisy, const std::array<std::int16_t, 64>& tried, int tried_count, int depth, int ply) {
+               bool noisy, const std::array<int, 64>& tried, int tried_count, int depth, int ply) {
         const int change = std::min(160 * depth, 2'000);
         if (!noisy) {
             experience_.remember_cut(side, before, ply, good);
@@ -341,14 +341,14 @@ class TacticalSearch : public SearchBase<G, E> {
             alpha = std::max(alpha, best);
             game_.noisy_moves(position, moves);
         }
-        std::array<int, static_cast<std::size_t>(G::max_moves)> ranks;
-        for (int i = 0; i < moves.size(); ++i) ranks[static_cast<std::size_t>(i)] = game_.order(position, moves[i]);
+        GrowingList<int, G::usual_moves> ranks;
+        for (const Move& move : moves) ranks.push(game_.order(position, move));
         for (int i = 0; i < moves.size(); ++i) {
             int at = i;
             for (int j = i + 1; j < moves.size(); ++j)
-                if (ranks[static_cast<std::size_t>(j)] > ranks[static_cast<std::size_t>(at)]) at = j;
-            std::swap(ranks[static_cast<std::size_t>(i)], ranks[static_cast<std::size_t>(at)]);
-            std::swap(moves.begin()[i], moves.begin()[at]);
+                if (ranks[j] > ranks[at]) at = j;
+            std::swap(ranks[i], ranks[at]);
+            std::swap(moves[i], moves[at]);
             const Move move = moves[i];
             if (best > -proved) {
                 if constexpr (HasUnit<E>) {

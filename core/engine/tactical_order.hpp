@@ -114,8 +114,7 @@ class Order {
         const Side side = game.side(position);
         for (int i = 0; i < count_; ++i) {
             const Move& move = moves[i];
-            Entry& entry = entries_[static_cast<std::size_t>(i)];
-            entry = {0, static_cast<std::int16_t>(i), game.noisy(position, move), 0};
+            Entry entry{0, i, game.noisy(position, move), 0};
             if (!entry.noisy) {
                 entry.worth = experience.worth(side, before, game.route(move), game.place(position, move));
                 entry.rank = experience.is_killer(ply, move)             ? killers
@@ -125,6 +124,7 @@ class Order {
                 entry.rank = captures + game.order(position, move);
             }
             if (i + 1 == table_move) entry.rank = first;
+            entries_.push(entry);
         }
     }
 
@@ -132,17 +132,16 @@ class Order {
         while (given_ < count_) {
             int best = given_;
             for (int j = given_ + 1; j < count_; ++j)
-                if (entries_[static_cast<std::size_t>(j)].rank > entries_[static_cast<std::size_t>(best)].rank)
-                    best = j;
-            Entry& entry = entries_[static_cast<std::size_t>(best)];
+                if (entries_[j].rank > entries_[best].rank) best = j;
+            Entry& entry = entries_[best];
             // A capture that loses material is tried last. Whether it does is found out when its turn comes.
             if (entry.noisy && entry.rank >= captures && entry.rank != first &&
                 !game_.exchange_wins(position_, moves_[entry.index], 0)) {
                 entry.rank += losing - captures;
                 continue;
             }
-            std::swap(entry, entries_[static_cast<std::size_t>(given_)]);
-            const Entry& chosen = entries_[static_cast<std::size_t>(given_++)];
+            std::swap(entry, entries_[given_]);
+            const Entry& chosen = entries_[given_++];
             found = {chosen.index, chosen.noisy, chosen.worth};
             return true;
         }
@@ -152,7 +151,7 @@ class Order {
   private:
     struct Entry {
         std::int32_t rank;
-        std::int16_t index;
+        std::int32_t index;
         bool noisy;
         std::int32_t worth;
     };
@@ -164,7 +163,7 @@ class Order {
     const Moves<G>& moves_;
     int count_;
     int given_ = 0;
-    std::array<Entry, static_cast<std::size_t>(G::max_moves)> entries_;  // deliberately not initialised beyond count_
+    GrowingList<Entry, G::usual_moves> entries_;
 };
 
 }  // namespace plyground::engine

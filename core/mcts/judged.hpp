@@ -43,14 +43,13 @@ class JudgedTree : public Tree<G> {
 
     // Simulates until a limit, or until the root is proved; a batch is always finished.
     Found<Move> search(Control& control) {
-        std::uint64_t simulations = 0;
+        NodeCount simulations;
         try {
             while (nodes_[0].proof == Proof::none) {
                 const std::uint64_t limit = control.limits().nodes.value_or(simulations + batch_);
                 const std::uint64_t done = simulate(std::min<std::uint64_t>(batch_, limit - simulations));
                 for (std::uint64_t i = 0; i < done; ++i) control.node(simulations, true);
-                Base::check_clock(control);
-                if (control.stopped()) break;
+                if (control.limits().seconds && control.seconds() >= *control.limits().seconds) break;
             }
         } catch (const Stopped&) {
         }

@@ -89,11 +89,10 @@ class Tree {
     Found<Move> search(std::uint64_t seed, Control& control) {
         random_.seed(seed);
         const std::uint64_t inherited = nodes_[0].visits;
-        std::uint64_t simulations = 0;
+        NodeCount simulations;
         try {
             while (nodes_[0].proof == Proof::none) {
                 simulate();
-                if (value_) check_clock(control);
                 control.node(simulations, true);
             }
         } catch (const Stopped&) {
@@ -115,11 +114,6 @@ class Tree {
         for (const Node& child : children(nodes_[0])) found.choices.push_back(choice(child));
         std::stable_sort(found.choices.begin(), found.choices.end(), better);
         return found;
-    }
-
-    // Somebody else's values may take long: then the clock is read after each.
-    static void check_clock(Control& control) {
-        if (control.limits().seconds && control.seconds() >= *control.limits().seconds) control.stop();
     }
 
     // Parents come before their children, and the children of a node stand side by side.
@@ -287,7 +281,7 @@ class Tree {
         if (result == Result::draw) return 0;
         double amount = 1;
         if constexpr (HasPayoffs<G>) {
-            amount = std::abs(game_.payoff(position));
+            amount = game_.payoff(position);
             largest_ = std::max(largest_, amount);
         }
         return result == win_for(side) ? amount : -amount;

@@ -6,92 +6,136 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
-#include "base/game.hpp"
+#include "base/hooks.hpp"
+#include "base/key_set.hpp"
 #include "base/progress.hpp"
+#include "solve/pages.hpp"
 
 namespace plyground {
 
 template <Rules G>
 class ForcedWin {
     using Position = typename G::Position;
+    using Move = typename G::Move;
 
   public:
-    ForcedWin(const G& game, Progress& progress)
-        : game_(game), progress_(progress), table_(std::size_t{1} << table_bits) {}
+    // For wins within at most `plies` plies: a long search gets a large table.
+    ForcedWin(const G& game, int plies, Progress& progress)
+        : game_(game),
+          progress_(progress),
+          entries_(std::size_t{1} << std::clamp(12 + 2 * (plies - 3), 12, 22)),
+          table_(entries_ * sizeof(Entry)),
+          best_(static_cast<std::size_t>(std::max(plies, 0)) + 1) {}
 
     // Whether the side to move wins within `plies` plies, whatever the other does.
-    bool wins(const Position& position, int plies) {
+    bool wins(const Position& position, int plies) { return decided<true>(position, plies); }
+
+    // Whether the side to move loses within `plies` plies, whatever it does.
+    bool loses(const Position& position, int plies) { return decided<false>(position, plies); }
+
+    // Whether the side to move wins within `plies` plies by this move.
+    bool wins_by(const Position& position, const Move& move, int plies) {
+        const Position after = game_.play(position, move);
+        return moves_again(game_, position, after) ? wins(after, plies - 1) : loses(after, plies - 1);
+    }
+
+  private:
+    // What is known about a position: the attacker wins within so many plies (0: no win is known), and does not within
+    // so many. An entry of zeros is empty.
+    struct Entry {
+        std::uint64_t key;
+        std::uint8_t wins_in, not_in;
+    };
+
+    // The move that decided the last position with so many plies left, for each side: likely to decide this one too.
+    struct Best {
+        std::optional<Move> attack, defence;
+    };
+
+    // Whether the attacker, who is to move or not, wins within `plies` plies.
+    template <bool attacks>
+    bool decided(const Position& position, int plies) {
         progress_.node();
+        const Side side = game_.side(position);
         const Result result = game_.result(position);
-        if (result != Result::ongoing) return result == win_for(game_.side(position));
+        if (result != Result::ongoing) return result == win_for(attacks ? side : other(side));
         if (plies <= 0) return false;
-        Entry& entry = table_[game_.key(position) & (table_.size() - 1)];
-        if (entry.key == game_.key(position)) {
-            if (entry.wins_in <= plies) return true;
+        const std::uint64_t key = game_.key(position) + attacks;
+        Entry& entry = reinterpret_cast<Entry*>(table_.data())[key & (entries_ - 1)];
+        if (entry.key == key) {
+            if (entry.wins_in != 0 && entry.wins_in <= plies) return true;
             if (entry.not_in >= plies) return false;
         }
-        const bool won = some_move_wins(position, plies);
+        const bool won = attacks ? some_move_wins(position, plies) : !some_move_escapes(position, plies);
         // A position below this one may have taken the entry.
-        if (entry.key != game_.key(position)) entry = {game_.key(position), never, 0};
+        if (entry.key != key) entry = {key, 0, 0};
         if (won) {
-            entry.wins_in = static_cast<std::uint8_t>(std::min<int>(entry.wins_in, plies));
+            entry.wins_in = static_cast<std::uint8_t>(entry.wins_in == 0 ? plies : std::min<int>(entry.wins_in, plies));
         } else {
             entry.not_in = static_cast<std::uint8_t>(std::max<int>(entry.not_in, plies));
         }
         return won;
     }
 
-    // Whether the side to move loses within `plies` plies, whatever it does.
-    bool loses(const Position& position, int plies) {
-        progress_.node();
-        const Result result = game_.result(position);
-        if (result != Result::ongoing) return result == win_for(other(game_.side(position)));
-        if (plies <= 0) return false;
-        Moves<G> moves;
-        game_.moves(position, moves);
-        for (const auto& move : moves) {
-            const Position after = game_.play(position, move);
-            const bool again = moves_again(game_, position, after);
-            if (!(again ? loses(after, plies - 1) : wins(after, plies - 1))) return false;
-        }
-        return true;
-    }
-
-    // Whether the side to move wins within `plies` plies by this move.
-    bool wins_by(const Position& position, const typename G::Move& move, int plies) {
-        const Position after = game_.play(position, move);
-        return moves_again(game_, position, after) ? wins(after, plies - 1) : loses(after, plies - 1);
-    }
-
-  private:
-    static constexpr int table_bits = 18;
-    static constexpr std::uint8_t never = 255;
-
-    // What is known about a position where the attacker is to move.
-    struct Entry {
-        std::uint64_t key = 0;
-        std::uint8_t wins_in = never;
-        std::uint8_t not_in = 0;
-    };
-
     bool some_move_wins(const Position& position, int plies) {
-        Moves<G> moves;
-        game_.moves(position, moves);
-        // Shorter wins are tried first: they are found more quickly, and there usually is one.
-        for (int within = 1; within <= plies; ++within) {
-            for (const auto& move : moves) {
-                if (wins_by(position, move, within)) return true;
+        std::optional<Move>& best = best_[static_cast<std::size_t>(plies)].attack;
+        const std::vector<Child> children = reached_from(position, best);
+        // Shorter wins are tried first: they are found more quickly, and there usually is one. Where the sides take
+        // turns, most wins are of odd length.
+        for (int within = G::alternates ? 2 - plies % 2 : 1; within <= plies; within += G::alternates ? 2 : 1) {
+            for (const Child& child : children) {
+                const bool again = moves_again(game_, position, child.position);
+                if (!(again ? wins(child.position, within - 1) : loses(child.position, within - 1))) continue;
+                best = child.move;
+                return true;
             }
         }
         return false;
     }
 
+    bool some_move_escapes(const Position& position, int plies) {
+        std::optional<Move>& best = best_[static_cast<std::size_t>(plies)].defence;
+        for (const Child& child : reached_from(position, best)) {
+            const bool again = moves_again(game_, position, child.position);
+            if (again ? loses(child.position, plies - 1) : wins(child.position, plies - 1)) continue;
+            best = child.move;
+            return true;
+        }
+        return false;
+    }
+
+    struct Child {
+        Move move;
+        Position position;
+    };
+
+    // The different positions that moves lead to, that of the move `first` before the others.
+    std::vector<Child> reached_from(const Position& position, const std::optional<Move>& first) const {
+        Moves<G> moves;
+        game_.moves(position, moves);
+        [[maybe_unused]] KeySet<HasEqualChildren<G> ? G::usual_moves : 1> known(HasEqualChildren<G> ? moves.size() : 0);
+        std::vector<Child> children;
+        children.reserve(static_cast<std::size_t>(moves.size()));
+        for (const Move& move : moves) {
+            const Position after = game_.play(position, move);
+            if constexpr (HasEqualChildren<G>) {
+                if (!known.add(game_.key(after))) continue;
+            }
+            children.push_back({move, after});
+            if (first && move == *first) std::swap(children.front(), children.back());
+        }
+        return children;
+    }
+
     const G& game_;
     Progress& progress_;
-    std::vector<Entry> table_;
+    const std::size_t entries_;
+    Pages table_;             // only what is used of it costs time
+    std::vector<Best> best_;  // by the plies left
 };
 
 // The moves that win soonest, and in how many plies; no moves if there is no win within `plies` plies.
@@ -100,7 +144,7 @@ std::pair<int, std::vector<typename G::Move>> forced_win(const G& game, const ty
                                                          Progress& progress) {
     std::vector<typename G::Move> winning;
     if (is_over(game, position)) return {0, winning};
-    ForcedWin<G> search(game, progress);
+    ForcedWin<G> search(game, plies, progress);
     Moves<G> moves;
     game.moves(position, moves);
     for (int within = 1; within <= plies; ++within) {

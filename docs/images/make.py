@@ -1,6 +1,7 @@
-"""Takes the pictures of the page that the documents show: python docs/images/make.py, after `make page`.
+"""Takes the pictures that the documents show: python docs/images/make.py [NAME ...], after `make page`.
 
-Every view in light and dark, at the size of a desk and of a phone, of real games on a real server.
+Every view of the page in light and dark, at the size of a desk and of a phone, of real games on a real server; and the
+board in JupyterLab.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
+from tests.notebook.lab import Notebook, jupyter_lab, write_notebook  # noqa: E402
 from tests.server.process import Process, serving  # noqa: E402
 from tests.web.conftest import ARGUMENTS, chromium  # noqa: E402
 from tests.web.table import Table, begin  # noqa: E402
@@ -85,6 +87,12 @@ def marked(page: Page, server: Process) -> None:
     page.get_by_role("button", name="To the end").click()
 
 
+def on_the_site(page: Page, server: Process) -> None:
+    """A notebook on the site, which `make docs` has built: a recorded search has drawn itself."""
+    built = HERE.parents[1] / "build" / "site" / "notebooks" / "minimax-to-alpha-beta" / "index.html"
+    page.goto(f"{built.as_uri()}#what-cannot-matter")
+
+
 VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "start": address(""),
     "dobutsu": game("Dobutsu Shogi", 3, "Analysis"),
@@ -98,6 +106,7 @@ VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "lesson": address("lesson/gipf"),
     "editor": address("editor/dobutsu"),
     "theory": marked,
+    "notebooks": on_the_site,
     "review": review,
     "explore": explore,
     "tree": tree,
@@ -105,6 +114,39 @@ VIEWS: dict[str, Callable[[Page, Process], None]] = {
     "tree-quiz": quiz,
     "tree-strategy": address("tree/grundy?mode=strategy&side=second"),
 }
+
+
+JUPYTER = """import plyground as pg
+
+board = pg.board("dobutsu", second="engine:level=3")
+board"""
+
+
+def jupyter(browser: Browser) -> None:
+    """A game in a cell of JupyterLab: two moves and their answers, and what every move is worth."""
+    with tempfile.TemporaryDirectory() as folder, jupyter_lab(Path(folder)) as address:
+        for scheme in ("light", "dark"):
+            path = Path(folder) / f"{scheme}.ipynb"
+            write_notebook(path, [JUPYTER])
+            page = browser.new_page(
+                viewport={"width": 1280, "height": 860},
+                color_scheme=scheme,  # type: ignore[arg-type]
+                reduced_motion="reduce",
+            )
+            notebook = Notebook(page, address, path, ["board"])
+            page.get_by_role("tab", name="File Browser").click()  # away
+            view = notebook.board("board")
+            for number, cells in enumerate((("b2", "b3"), ("a1", "b2")), 1):
+                for cell in cells:
+                    view.locator(f'[data-cell="{cell}"]').click()
+                expect(view.locator("button.move[data-side]")).to_have_count(2 * number)
+            view.get_by_role("button", name="Analyse").click()
+            expect(view.locator(".cell-analysis .dots")).to_have_count(1)
+            expect(view.locator(".cell-analysis .dots")).to_have_count(0)
+            page.mouse.move(1200, 800)
+            page.wait_for_timeout(700)
+            page.screenshot(path=HERE / f"jupyter-desk-{scheme}.png")
+            page.close()
 
 
 def main(names: list[str]) -> None:
@@ -117,7 +159,9 @@ def main(names: list[str]) -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        for name in names or VIEWS:
+        if not names or "jupyter" in names:
+            jupyter(browser)
+        for name in [name for name in names if name != "jupyter"] if names else VIEWS:
             for size, (width, height) in SIZES.items():
                 for scheme in ("light", "dark"):
                     context = browser.new_context(

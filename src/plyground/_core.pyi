@@ -1,8 +1,14 @@
 """The native core. Private: use plyground.load and the Python packages."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from os import PathLike
 from typing import Any, overload
 
+from typing_extensions import Unpack
+
+from plyground.draw.how import How
+from plyground.draw.markup import Svg
 from plyground.game import Outcome, Side
 
 sources: str
@@ -30,6 +36,8 @@ class Position:
     def hold(self, side: Side) -> str: ...
     def perft(self, depth: int, apart: bool = False, on_nodes: Callable[[int], object] | None = None) -> list[int]: ...
     def forced_win(self, plies: int) -> tuple[int, tuple[Move, ...]]: ...
+    def svg(self, path: str | PathLike[str] | None = None, **how: Unpack[How]) -> Svg: ...
+    def _repr_svg_(self) -> str | None: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
 
@@ -123,7 +131,14 @@ def prove(
     position: Position, attacker: Side, within: int, limit: int, on_nodes: Callable[[int], object] | None
 ) -> tuple[bool | None, int, list[tuple[Move, bool]], list[tuple[Position, Move]]]: ...
 def prove_in_python(
-    position: object, attacker: Side, within: int, limit: int, on_nodes: Callable[[int], object] | None
+    position: object,
+    attacker: Side,
+    within: int,
+    limit: int,
+    on_nodes: Callable[[int], object] | None,
+    *,
+    least: int | Fraction,
+    more: bool,
 ) -> tuple[bool | None, int, list[tuple[Any, bool]], list[tuple[Any, Any]]]: ...
 
 class DamagedTable(Exception): ...

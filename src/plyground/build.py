@@ -15,9 +15,9 @@ from pathlib import Path
 
 __version__ = "0.1.0"
 
-#: Files that are not hashed. The page and the report's player are made from other sources. The experiments stand in the
-#: package only when it is installed, and results quote them.
-_APART = ("server/page/", "lab/replay/", "experiments/")
+#: Files that are not hashed. The page, the report's player and the notebook's board are made from other sources. The
+#: experiments stand in the package only when it is installed, and results quote them.
+_APART = ("server/page/", "lab/replay/", "notebook/bundle/", "experiments/")
 _COMPILED = {".cpp", ".hpp", ".so", ".pyd", ".pyc"}
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from plyground.game import InvalidOption, PlygroundError, Position, Side
+from plyground.wording import did_you_mean
 
 #: The bare function: how good a position is for the side `viewpoint`, reached `ply` plies after the root.
 Evaluate = Callable[[Any, Side, int], float]
@@ -28,36 +29,73 @@ class InvalidEvaluation(PlygroundError):
 class Evaluation(Protocol):
     """A named evaluation with weights. It values finished positions too, so that a sooner win beats a later one.
 
-    `antisymmetric`: the value for one side is always minus the value for the other.
-    `decisive`: finished positions are worth +-(win - ply), the weight `win`, and all others less than half of `win`, so
-    that a search value beyond that is a proved win or loss with its distance. A payoff multiplies `win`.
-    `presets`: named settings of the weights; each says which differ from the defaults. An evaluation may have none.
+    >>> import plyground as pg
+    >>> game = pg.load("tictactoe")
+    >>> evaluation = game.evaluation("open")
+    >>> evaluation.value(game.start().play("b2"), pg.Side.FIRST, 1)
+    4
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name by which players ask for it."""
+        ...
+
     @property
-    def summary(self) -> str: ...
+    def summary(self) -> str:
+        """What it counts, in one line."""
+        ...
+
     @property
-    def antisymmetric(self) -> bool: ...
+    def antisymmetric(self) -> bool:
+        """Whether the value for one side is always minus the value for the other."""
+        ...
+
     @property
-    def decisive(self) -> bool: ...
+    def decisive(self) -> bool:
+        """Whether finished positions are worth +-(win - ply), the weight `win`, and all others less than half of `win`:
+        then a search value beyond that is a proved win or loss with its distance. A payoff multiplies `win`."""
+        ...
+
     @property
-    def weights(self) -> Mapping[str, int]: ...
+    def weights(self) -> Mapping[str, int]:
+        """The weights by name."""
+        ...
+
     @property
-    def weight_summaries(self) -> Mapping[str, str]: ...
+    def weight_summaries(self) -> Mapping[str, str]:
+        """What each weight is for."""
+        ...
+
     @property
-    def presets(self) -> Mapping[str, Mapping[str, int]]: ...
+    def presets(self) -> Mapping[str, Mapping[str, int]]:
+        """Named settings of the weights; each says which differ from the defaults. There may be none."""
+        ...
+
     def weighted(self, weights: Mapping[str, int], /) -> Evaluation:
         """The same evaluation with some weights changed. Raises InvalidOption for a weight it does not have."""
         ...
 
-    def value(self, position: Any, viewpoint: Side, ply: int, /) -> float: ...
+    def value(self, position: Any, viewpoint: Side, ply: int, /) -> float:
+        """How good the position is for `viewpoint`, if it is reached `ply` plies after the root."""
+        ...
 
 
 @dataclass(frozen=True)
 class FunctionEvaluation:
-    """An evaluation written in Python: `function(position, viewpoint, ply, **weights)`."""
+    """An evaluation written in Python: `function(position, viewpoint, ply, **weights)`.
+
+    >>> import plyground as pg
+    >>> from plyground.evaluation import FunctionEvaluation
+    >>> def mobility(position, viewpoint, ply, weight):
+    ...     sign = 1 if position.side is viewpoint else -1
+    ...     return sign * weight * len(position.moves())
+    >>> evaluation = FunctionEvaluation("mobility", mobility, weights={"weight": 2})
+    >>> evaluation.value(pg.load("tictactoe").start(), pg.Side.FIRST, 0)
+    18
+    >>> evaluation.weighted({"weight": 5}).value(pg.load("tictactoe").start(), pg.Side.FIRST, 0)
+    45
+    """
 
     name: str
     function: Callable[..., float]
@@ -70,10 +108,14 @@ class FunctionEvaluation:
     bound: float = 0  # the largest value of an unfinished position, if the evaluation is decisive
 
     def weighted(self, weights: Mapping[str, int], /) -> FunctionEvaluation:
+        """The same evaluation with some weights changed. Raises InvalidOption for a weight that it does not have."""
         for name, value in weights.items():
             if name not in self.weights:
-                known = ", ".join(self.weights) or "none"
-                raise InvalidOption(f"evaluation '{self.name}' has no weight '{name}'; it has: {known}", name)
+                known = (", ".join(self.weights) or "none") + did_you_mean(name, self.weights)
+                raise InvalidOption(
+                    f"evaluation '{self.name}' has no weight '{name}'; it has: {known}",
+                    name,
+                )
             if abs(value) > LARGEST_WEIGHT:
                 limits = f"from -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}"
                 raise InvalidOption(f"weight '{name}' takes a number {limits}, not '{value}'", str(value))
@@ -86,6 +128,7 @@ class FunctionEvaluation:
         return replace(self, decisive=decisive)
 
     def value(self, position: Any, viewpoint: Side, ply: int, /) -> float:
+        """What the function says, with the weights."""
         return self.function(position, viewpoint, ply, **self.weights)
 
 
@@ -94,7 +137,10 @@ def preset_weights(evaluation: Evaluation, preset: str) -> Mapping[str, int]:
     presets: Mapping[str, Mapping[str, int]] = getattr(evaluation, "presets", {})
     if preset not in presets:
         known = ", ".join(presets) or "none"
-        raise InvalidOption(f"evaluation '{evaluation.name}' has no preset '{preset}'; it has: {known}", preset)
+        raise InvalidOption(
+            f"evaluation '{evaluation.name}' has no preset '{preset}'; it has: {known}{did_you_mean(preset, presets)}",
+            preset,
+        )
     return presets[preset]
 
 
@@ -107,7 +153,9 @@ def finished_value(position: Position, viewpoint: Side, ply: int, win: int) -> f
     if outcome.winner is None:
         return 0
     value: float = win - ply
-    if outcome.payoff is not None:
+    if isinstance(outcome.payoff, int):
+        value = win * abs(outcome.payoff) - ply  # exact, however large
+    elif outcome.payoff is not None:
         payoff = abs(float(outcome.payoff))
         value = win * payoff - ply * min(1.0, payoff)  # the plies never outweigh a small payoff
     return value if outcome.winner is viewpoint else -value
@@ -141,6 +189,12 @@ def heuristic(
 
     `bound` promises that every guess lies between -`bound` and `bound`. If it is less than half of a win, the
     evaluation is decisive.
+
+    >>> import plyground as pg
+    >>> from plyground.evaluation import heuristic
+    >>> evaluation = heuristic("moves", lambda position, viewpoint: len(position.moves()))
+    >>> evaluation.value(pg.load("tictactoe").start(), pg.Side.FIRST, 0)
+    9
     """
 
     def value(position: Any, viewpoint: Side, ply: int, win: int) -> float:

@@ -16,25 +16,34 @@ from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
 from typing_extensions import Self
 
+from plyground.brief import brief
 from plyground.wording import shortened
 
 
 class Side(Enum):
-    """Who moves. FIRST begins the game."""
+    """Who moves. FIRST begins the game.
+
+    >>> from plyground import Side
+    >>> Side.FIRST.other
+    <Side.SECOND: 'second'>
+    >>> str(Side.SECOND)
+    'second'
+    """
 
     FIRST = "first"
     SECOND = "second"
 
     @property
     def other(self) -> Side:
+        """The opponent."""
         return Side.SECOND if self is Side.FIRST else Side.FIRST
 
     def __str__(self) -> str:
         return self.value
 
 
-#: What a player gets at the end of a game: a whole number or an exact fraction.
 Payoff: TypeAlias = int | Fraction
+"""What a player gets at the end of a game: a whole number or an exact fraction."""
 
 #: No payoff is larger, so that every search can work with it.
 LARGEST_PAYOFF = 10**15
@@ -43,12 +52,20 @@ LARGEST_PAYOFF = 10**15
 _RESULTS: dict[Side | None, int] = {Side.FIRST: 1, None: 0, Side.SECOND: -1}
 
 
+@brief
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended: who won (None: a draw) and why, as half a sentence ("three in a row").
 
     `payoff`: what the first player gets, where wins differ in size (a margin). The second player gets minus that. All
     ends of a game have a payoff, or none has.
+
+    Raises ValueError for a payoff that is not an int or a Fraction, that is too large, or that does not fit the winner.
+
+    >>> from plyground import Outcome, Side
+    >>> outcome = Outcome(Side.SECOND, "three in a row")
+    >>> print(outcome, outcome.value)
+    0-1 -1
     """
 
     winner: Side | None
@@ -75,18 +92,28 @@ class Outcome:
         return {Side.FIRST: "1-0", Side.SECOND: "0-1", None: "1/2-1/2"}[self.winner]
 
 
-#: Any hashable value whose `str()` is the move in the game's notation. Games in Python may use plain strings.
 Move: TypeAlias = Hashable
+"""Any hashable value whose `str()` is the move in the game's notation. Games in Python may use plain strings."""
 
 
 @runtime_checkable
 class Position(Protocol):
     """A position: the board and whose turn it is. After a move the same side may be to move again.
 
-    A position that is not over has a move: where the side can do nothing, it is the one move `pass`."""
+    A position that is not over has a move: where the side can do nothing, it is the one move `pass`.
+
+    >>> import plyground as pg
+    >>> position = pg.load("tictactoe").start()
+    >>> position.side, len(position.moves()), position.outcome()
+    (<Side.FIRST: 'first'>, 9, None)
+    >>> str(position.play("b2"))
+    '.../.x./... o'
+    """
 
     @property
-    def side(self) -> Side: ...
+    def side(self) -> Side:
+        """Who is to move."""
+        ...
 
     def moves(self) -> Sequence[Move]:
         """The legal moves in a fixed, documented order; empty exactly when the game is over."""
@@ -103,25 +130,34 @@ class Position(Protocol):
 
 @runtime_checkable
 class Game(Protocol):
-    """A game. Beyond this, optional and found by name (`loaded_game.LoadedGame` has each):
+    """A game: it hands out positions. Beyond this, optional and found by name (a loaded game has each):
 
-    title, summary, help        words for people
-    evaluations                 named evaluations; every game also has "zero"
-    order(position, moves)      the moves, best guess first
-    essential(position)         the moves worth looking at
-    noisy(position, move)       whether a static evaluation right after the move is not to be trusted
-    layout, view                the drawing, as data
-    click, motion               for a move: what a person clicks, and what then happens on the board
-    components(position)        the positions whose sum this one is, in impartial games
-    actions, actions_at, features       for learning: `plyground.learning.hooks`
-    repetition                  at the n-th occurrence of a position the game is drawn
-    alternates                  True: every move gives the turn to the other side
+    - `title`, `summary`, `help`: words for people
+    - `evaluations`: named evaluations; every game also has "zero"
+    - `order(position, moves)`: the moves, best guess first
+    - `essential(position)`: the moves worth looking at
+    - `noisy(position, move)`: whether a static evaluation right after the move is not to be trusted
+    - `layout`, `view`: the drawing, as data
+    - `click`, `motion`: for a move, what a person clicks, and what then happens on the board
+    - `components(position)`: the positions whose sum this one is, in impartial games
+    - `actions`, `actions_at`, `features`: for learning, see `plyground.learning.hooks`
+    - `repetition`: at the n-th occurrence of a position the game is drawn
+    - `alternates`: True if every move gives the turn to the other side
+
+    >>> import plyground as pg
+    >>> game = pg.load("tictactoe")
+    >>> game.position("x.o/.x./... o") == game.start().play("a3").play("c3").play("b2")
+    True
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name, in small letters, without blanks."""
+        ...
 
-    def start(self) -> Position: ...
+    def start(self) -> Position:
+        """The position in which the game begins, always the same."""
+        ...
 
     def position(self, text: str, /) -> Position:
         """The position written as `text`. Raises InvalidPosition, which names every fault at once."""
@@ -137,8 +173,22 @@ class PlygroundError(ValueError):
         super().__init__(message.replace(input, shortened(input)) if input else message)
         self.input = input
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(
+    kind: type[PlygroundError], arguments: tuple[object, ...], attributes: dict[str, object]
+) -> PlygroundError:
+    """Unpickles an error. Its kind may be made of other arguments than those that it keeps."""
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(attributes)
+    return error
+
 
 class UnknownGame(PlygroundError):
+    """There is no game of this name, or no such file."""
+
     type = "unknown-game"
 
 
@@ -149,14 +199,20 @@ class BrokenGame(PlygroundError):
 
 
 class InvalidOption(PlygroundError):
+    """An option that a game, a player or an evaluation does not have, or a value that the option does not take."""
+
     type = "invalid-option"
 
 
 class InvalidPlayer(PlygroundError):
+    """The text, file or object is not a player."""
+
     type = "invalid-player"
 
 
 class InvalidRecord(PlygroundError):
+    """A saved game or a record that cannot be read."""
+
     type = "invalid-record"
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeVar, cast, get_args
 
+from plyground.brief import brief
 from plyground.game import Outcome, Payoff, Side
 from plyground.wording import counted, quoted
 
@@ -29,6 +30,7 @@ _DECIMALS = 6
 _PAYOFF = re.compile(r"-?[0-9]{1,100}(/[1-9][0-9]{0,99})?")
 
 
+@brief
 @dataclass(frozen=True)
 class Score:
     """What a position or a move is worth to `side`.
@@ -37,6 +39,14 @@ class Score:
     `side` then gets in a game with payoffs (None: not known).
     A heuristic `value` is in the units of the evaluation that gave it, and 0 is even.
     The `value` of an expectation is the expected result: 1 is a win, 0.5 a draw, 0 a loss.
+
+    >>> from plyground import Side
+    >>> from plyground.score import Score
+    >>> score = Score.win(Side.FIRST, plies=3)
+    >>> print(score, "|", score.for_side(Side.SECOND))
+    win in 3 plies | loss in 3 plies
+    >>> score.proved
+    True
     """
 
     kind: Kind
@@ -47,22 +57,27 @@ class Score:
 
     @classmethod
     def win(cls, side: Side, plies: int | None = None) -> Score:
+        """A proved win of `side`, in that many plies if they are known."""
         return cls("win", side, plies=plies)
 
     @classmethod
     def loss(cls, side: Side, plies: int | None = None) -> Score:
+        """A proved loss of `side`, in that many plies if they are known."""
         return cls("loss", side, plies=plies)
 
     @classmethod
     def draw(cls, side: Side) -> Score:
+        """A proved draw."""
         return cls("draw", side)
 
     @classmethod
     def heuristic(cls, side: Side, value: float) -> Score:
+        """What an evaluation says: `value` for `side`; 0 is even."""
         return cls("heuristic", side, value=value)
 
     @classmethod
     def expectation(cls, side: Side, value: float) -> Score:
+        """The expected result of `side`, from 0 (a loss) to 1 (a win)."""
         return cls("expectation", side, value=round(value, _DECIMALS))
 
     @classmethod
@@ -171,11 +186,22 @@ def read_payoff(text: object) -> Payoff | None:
     return Fraction(text) if "/" in text else int(text)
 
 
+@brief
 @dataclass(frozen=True)
 class Limit:
     """How long a search may go on: seconds, plies and positions. It ends at the first limit it meets; one must be set.
 
     A search may also aim at `enough` seconds, below `time`: after that it begins no new depth.
+
+    Raises ValueError if none is set, or one is not above zero.
+
+    >>> from plyground.score import Limit
+    >>> Limit(time=2, depth=9)
+    Limit(time=2, depth=9)
+    >>> Limit()
+    Traceback (most recent call last):
+        ...
+    ValueError: a limit needs a time, a depth or a number of nodes
     """
 
     time: float | None = None

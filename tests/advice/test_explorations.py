@@ -6,7 +6,7 @@ import time
 
 from plyground import load
 from plyground.advice.explorations import BETWEEN_PARTS, LARGEST_PART, ExactMove, explore
-from plyground.exact import Patience, solve
+from plyground.exact import Patience, solve_exhaustively
 from plyground.history.line import Line
 
 
@@ -23,7 +23,7 @@ def test_each_move_is_told_once_and_the_places_rank_them() -> None:
     position = load("nim").position("40,39 first")
     parts: list[tuple[ExactMove, ...]] = []
     found = explore(Line.of(load("nim"), str(position)), Patience(), parts.append)
-    scores = solve(position).moves
+    scores = solve_exhaustively(position).moves
     moves = ranked(parts)
     assert sorted(move.move for move in moves) == sorted(map(str, position.moves()))
     assert [scores[move.move].rank() for move in moves] == sorted((s.rank() for s in scores.values()), reverse=True)

@@ -8,7 +8,7 @@ from plyground import load
 from plyground.advice.lessons import InvalidLesson, has_lesson, lesson, read
 from plyground.loading import registry
 
-NAMES = [name for name in registry.names() if has_lesson(load(name))]
+NAMES = [*(name for name in registry.game_names() if has_lesson(load(name))), "gipf:rules=standard"]
 
 
 def test_which_games_have_a_lesson() -> None:

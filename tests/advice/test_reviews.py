@@ -13,7 +13,6 @@ from plyground.engine.analysis import Analysis
 from plyground.exact import Oracle
 from plyground.game import Side
 from plyground.history.line import Line
-from plyground.score import Limit
 
 
 def line_of(game: str, moves: str) -> Line:
@@ -53,7 +52,7 @@ def test_a_review_is_the_same_each_time(game: str, moves: str) -> None:
     analyst = Analyst(line.game)
     first = review(line, analyst, nodes=20_000)
     # Questions in between fill the tables of the engine and of the oracle, and must make no difference.
-    hint(Line.of(line.game, None, line.moves[:2]), analyst, Limit(nodes=50_000))
+    hint(Line.of(line.game, None, line.moves[:2]), analyst, nodes=50_000)
     Oracle.of(line.game).solution(line.position) if game == "connect4" else None
     assert review(line, analyst, nodes=20_000) == first
     assert review(line, Analyst(line.game), nodes=20_000) == first

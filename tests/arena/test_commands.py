@@ -115,7 +115,7 @@ def test_the_sequential_test(run: Any) -> None:
 def test_verified(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     assert run("match", "tictactoe", "random", "mcts:simulations=10", "--games", "6", "--record", str(path))[0] == 0
-    expected = {"games": 6, "replayed": 6, "reproduced": 6, "timed": 0, "faults": []}
+    expected = {"format": 1, "games": 6, "replayed": 6, "reproduced": 6, "timed": 0, "faults": []}
     assert answer(run, "match", "--verify", str(path)) == expected
     assert "6 played again, move for move the same" in run("match", "--verify", str(path))[1]
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -130,7 +130,7 @@ def test_verified(run: Any, tmp_path: Path) -> None:
 def test_what_plays_by_the_clock_is_only_replayed(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     run("match", "tictactoe", "random", "mcts:time=0.001", "--games", "2", "--record", str(path))
-    expected = {"games": 2, "replayed": 2, "reproduced": 0, "timed": 2, "faults": []}
+    expected = {"format": 1, "games": 2, "replayed": 2, "reproduced": 0, "timed": 2, "faults": []}
     assert answer(run, "match", "--verify", str(path)) == expected
 
 
@@ -181,7 +181,7 @@ MATCH = ("match", "tictactoe", "random", "random")
         ((*MATCH, "--games", "0"), "'0' is not a whole number from 1"),
         ((*MATCH, "--games", "many"), "'many' is not a whole number"),
         ((*MATCH, "--seed", "-1"), "'-1' is not a whole number from 0"),
-        ((*MATCH, "--first", "c"), "--first 'c': expected a, b or alternate"),
+        ((*MATCH, "--first", "c"), "--first: 'c' is none of a, b, alternate"),
         ((*MATCH, "--openings", "9"), "no opening of 9 plies"),
         ((*MATCH, "--openings", "1000"), "'1000' is not a whole number from 1 to 200"),
         ((*MATCH, "--openings-file", "nowhere.txt"), "cannot read the openings 'nowhere.txt'"),
@@ -190,8 +190,8 @@ MATCH = ("match", "tictactoe", "random", "random")
         ((*MATCH, "--sprt", "5"), "--sprt '5': expected two numbers"),
         ((*MATCH, "--sprt", "5,nan"), "--sprt '5,nan': expected two numbers"),
         ((*MATCH, "--sprt", "5,0"), "the smaller first"),
-        ((*MATCH, "--sprt", "0,5", "--alpha", "0.7"), "alpha=0.7: expected"),
-        ((*MATCH, "--sprt", "0,5", "--beta", "x"), "--beta 'x': expected"),
+        ((*MATCH, "--sprt", "0,5", "--alpha", "0.7"), "--alpha: '0.7' is not a number from 0 to 0.5"),
+        ((*MATCH, "--sprt", "0,5", "--beta", "x"), "--beta: 'x' is not a number"),
         ((*MATCH, "--processes", "0"), "'0' is not a whole number"),
         ((*MATCH, "--processes", "2", "--cluster", "x"), "both say where to work"),
         ((*MATCH, "--verify", "x"), "plays what is in the file"),
@@ -200,7 +200,7 @@ MATCH = ("match", "tictactoe", "random", "random")
         ((*MATCH, "--record", OWN), "is not a file of match records"),
         (("match", "ultimate", "perfect:limit=5", "random", "--games", "2"), "game 0: "),
         (("tournament", "tictactoe", "random"), "needs two players or more"),
-        (("tournament", "tictactoe", "random", "random", "--kind", "cup"), "expected round-robin or gauntlet"),
+        (("tournament", "tictactoe", "random", "random", "--kind", "cup"), "'cup' is none of round-robin, gauntlet"),
         (("tournament", "tictactoe", "random", "random", "--games", "3"), "expected an even number"),
         (("tournament", "tictactoe", "random", "random", "--anchor", "3=5"), "--anchor '3=5': expected"),
     ],

@@ -72,6 +72,17 @@ def test_what_is_wrong_in_a_file_is_named(tmp_path: Path, content: str | bytes, 
 
 
 def test_openings_that_contradict_themselves() -> None:
-    for values in ({"plies": -1}, {"plies": 201}, {"undecided": 3}, {"plies": 2, "lines": (Opening(),)}):
+    for plies, undecided in ((-1, 0), (201, 0), (0, 3)):
         with pytest.raises(InvalidOption):
-            Openings(**values)
+            Openings(plies, undecided)
+
+
+def test_random_moves_follow_a_given_opening() -> None:
+    game = plyground.load("connect4")
+    openings = Openings(2, 0, (Opening(None, ("4", "4")), Opening(str(game.start().play("1")), ("7",))))
+    assert Openings.from_json(openings.to_json()) == openings
+    found = [openings.opening(game, number, number) for number in range(6)]
+    assert [opening.moves[:-2] for opening in found] == [("4", "4"), ("7",)] * 3
+    assert len({opening.moves for opening in found}) > 2
+    assert found[1].start == openings.lines[1].start
+    assert Openings.from_json({"plies": 2, "undecided": 0}) == Openings(2)

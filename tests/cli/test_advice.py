@@ -68,7 +68,7 @@ def test_a_review_is_the_same_bytes_each_time(saved: str) -> None:
 
     first = reviewed()
     document = json.loads(first)
-    assert set(document) == {"game", "nodes", "moves", "accuracy"}
+    assert set(document) == {"format", "game", "start", "nodes", "moves", "accuracy"}
     assert (document["game"], document["nodes"], len(document["moves"])) == ("connect4", 20_000, 16)
     assert {move["exact"] for move in document["moves"]} == {False, True}
     assert reviewed() == first

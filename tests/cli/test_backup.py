@@ -48,7 +48,10 @@ def test_a_copy_is_one_checked_file_of_its_owner(database: Path, tmp_path: Path,
     assert f"'{copy}' exists" in err
     code, out, _ = run("backup", "--database", f"sqlite:///{database}", copy, "--force", "--json")
     found = json.loads(out)
-    assert (code, found) == (0, {"file": str(copy), "bytes": found["bytes"], "games": 1, "moves": 2, "kept": None})
+    assert (code, found) == (
+        0,
+        {"format": 1, "file": str(copy), "bytes": found["bytes"], "games": 1, "moves": 2, "kept": None},
+    )
 
 
 def test_a_database_in_use_is_copied_as_it_is_at_one_moment(tmp_path: Path, run: Any) -> None:

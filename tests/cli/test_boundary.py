@@ -12,7 +12,7 @@ import pytest
 
 from plyground import TooLarge, UnknownGame, load
 from plyground.cli import main
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from plyground.game import InvalidRecord
 from plyground.history.saved_json import from_json
 from plyground.loading import registry
@@ -165,7 +165,7 @@ def test_deep_trees_end_with_a_sentence(run: Any, own: Any) -> None:
 def test_games_without_end_stop_at_the_limit(own: Any) -> None:
     endless = load(own("LENGTH = 4", "LENGTH = 10**9"))
     with pytest.raises(TooLarge, match="more than 1,000 positions"):
-        solve(endless.start(), limit=1000)
+        solve_exhaustively(endless.start(), limit=1000)
 
 
 def test_a_heap_that_cannot_be_solved_is_refused_at_once(run: Any) -> None:

@@ -48,7 +48,7 @@ def test_nothing_is_written_over(run: Any, tmp_path: Path) -> None:
         ("game", "1st", "'1st' is not a name"),
         ("game", "class", "'class' is not a name"),
         ("game", "random", "'random' is the name of a module of Python's own"),
-        ("board", "strip", "'board' cannot be written: expected game or player or evaluation"),
+        ("board", "strip", "KIND: 'board' is none of game, player, evaluation"),
     ],
 )
 def test_names_that_are_refused(run: Any, tmp_path: Path, kind: str, name: str, said: str) -> None:
@@ -63,7 +63,7 @@ def test_what_check_says_for_scripts(run: Any, tmp_path: Path) -> None:
     code, out, _ = run("check", RACE, "--games", 3, "--json")
     assert code == 0
     document = json.loads(out)
-    assert document == {"kind": "game", "faults": [], "games": 3}
+    assert document == {"format": 1, "kind": "game", "faults": [], "games": 3}
     path = tmp_path / "race.py"
     path.write_text(RACE.read_text().replace("return Position()", "Position()").replace('name = "race"', "name = 5"))
     code, out, _ = run("check", path, "--json")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import plyground
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from tests.waiting import DEADLINE, wait_for
 
 
@@ -31,7 +31,7 @@ def test_exact_values_are_the_solvers(run: Any) -> None:
     assert {entry["ply"] for entry in found} == set(range(2, 8))
     game = plyground.load("tictactoe")
     for entry in found:
-        solution = solve(game.position(entry["position"]))
+        solution = solve_exhaustively(game.position(entry["position"]))
         assert entry["score"] == solution.score.to_json()
         assert entry["value"] == {"win": 1, "draw": 0, "loss": -1}[solution.score.kind]
         assert entry["best"] == [str(move) for move in solution.best]
@@ -112,10 +112,14 @@ def test_wrong_lines_are_told_and_the_others_analysed(
     text = 'nonsense\n{"position": 3}\n{"x"\nb2\nxxx/oo./... o\n'
     monkeypatch.setattr(sys, "stdin", io.StringIO(text))
     code, out, err = run("analyse", "tictactoe", "--file", "-", "--depth", 2, "--json")
-    assert (code, len(lines(out))) == (2, 1)
+    answered = lines(out)
+    assert code == 2
+    assert [entry.get("place") for entry in answered] == ["line 1", "line 2", "line 3", None, "line 5"]
+    assert answered[4]["error"]["type"] == "refused"
+    assert answered[4]["error"]["input"] == "xxx/oo./... o"
     told = err.splitlines()
     assert [line.partition(": ")[2].partition(":")[0] for line in told[:4]] == [f"'-', line {n}" for n in (1, 2, 3, 5)]
-    assert "4 lines of '-' could not be read" in told[4]
-    assert "is the end of a game already" in told[3]
+    assert "4 positions of '-' could not be read" in told[4]
+    assert "is the end of the game" in told[3]
     assert run("analyse", "tictactoe", "--file", tmp_path / "none", "--json")[0] == 2
     assert run("analyse", "tictactoe", "--file", "-", "--moves", "b2")[0] == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from plyground.cli import main
-from plyground.cli.theory import Question
+from plyground.cli.theory import QUESTIONS
 from plyground.theory import EXAMPLES, read
 
 EXTRA = {"respond": ["--against", "1/3,1/3,1/3"], "repeat": ["--rules", "grim,random", "--rounds", "20"]}
@@ -20,7 +20,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("question", [question.value for question in Question if question is not Question.induction])
+@pytest.mark.parametrize("question", [name for name in QUESTIONS if name != "induction"])
 @pytest.mark.parametrize("game", ["rock-paper-scissors", "rock-paper-scissors-tree"])
 def test_every_question_is_answered(capsys: pytest.CaptureFixture[str], question: str, game: str) -> None:
     extra = EXTRA.get(question, [])
@@ -80,7 +80,7 @@ def test_files_and_standard_input(
         (["nash", "eliminate", "--order", "A"], "'A' of Player 1 is not dominated"),
         (["nash", "eliminate", "--order", "X"], "there is no such strategy"),
         (["prisoners-dilemma", "eliminate", "--order", "Quiet"], "both players have it"),
-        (["nash", "eliminate", "--begin", "3"], "expected 1 or 2"),
+        (["nash", "eliminate", "--begin", "3"], "'3' is not a whole number from 1 to 2"),
         (["nash", "respond", "--against", "1/2,1/2"], "3 probabilities"),
         (["nash", "respond", "--against", "-1,1,1"], "negative"),
         (["nash", "repeat", "--rules", "grim"], "expected two rules"),
@@ -105,4 +105,6 @@ def test_wrong_files_are_named_by_row_and_column(capsys: pytest.CaptureFixture[s
 
 def test_the_list_of_examples(capsys: pytest.CaptureFixture[str]) -> None:
     assert "rock-paper-scissors" in run(capsys)
-    assert [entry["name"] for entry in json.loads(run(capsys, "--json"))] == [entry.name for entry in EXAMPLES]
+    assert [entry["name"] for entry in json.loads(run(capsys, "--json"))["examples"]] == [
+        entry.name for entry in EXAMPLES
+    ]

@@ -178,7 +178,7 @@ def test_a_count_ends_with_what_it_is_told_to_raise(name: str, depth: int) -> No
             raise LookupError("enough")
 
     with pytest.raises(LookupError, match="enough"):
-        perft(load(name).start(), depth, on_nodes)
+        perft(load(name).start(), depth, on_nodes=on_nodes)
     assert len(told) == 3
     assert told == sorted(set(told))
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from plyground.draw.terminal import board, draw, emblem
+from plyground.draw.terminal import draw
 from plyground.drawing import grid
 from plyground.game import Position
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.pictures import emblem, terminal
 
 
 def played(spec: str, moves: str = "") -> tuple[LoadedGame, Position, list[str]]:
@@ -26,7 +27,7 @@ def played(spec: str, moves: str = "") -> tuple[LoadedGame, Position, list[str]]
 
 def plain(spec: str, moves: str = "", **options: Any) -> str:
     game, position, last = played(spec, moves)
-    return board(game, position, last, **options).plain
+    return terminal(game, position, last, **options).plain
 
 
 def lines(*rows: str) -> str:
@@ -194,7 +195,9 @@ def test_a_hexagonal_board_is_placed_by_its_coordinates() -> None:
 def test_pieces_have_their_sides_colours_and_a_line_stands_out() -> None:
     game, position, last = played("tictactoe", "a1 b1 a2 b2 a3")
     out = io.StringIO()
-    Console(file=out, force_terminal=True, color_system="truecolor", highlight=False).print(board(game, position, last))
+    Console(file=out, force_terminal=True, color_system="truecolor", highlight=False).print(
+        terminal(game, position, last)
+    )
     assert "\x1b[1;7;38;2;47;111;222m*X*\x1b" in out.getvalue()
     assert "\x1b[1;38;2;224;121;27m O \x1b" in out.getvalue()
 
@@ -208,7 +211,7 @@ def test_an_emblem_is_shown_only_where_a_piece_is_not_drawn_as_its_name() -> Non
 def test_a_board_is_as_wide_as_the_terminal() -> None:
     game = registry.load("tictactoe:26x2x2")
     widths = {
-        width: max(map(len, board(game, game.start(), width=width).plain.splitlines())) for width in (60, 80, 120)
+        width: max(map(len, terminal(game, game.start(), width=width).plain.splitlines())) for width in (60, 80, 120)
     }
     assert widths[60] <= 60
     assert widths[60] <= widths[80] < widths[120] <= 120

@@ -14,7 +14,7 @@ from plyground import InvalidOption, InvalidPlayer, Position, Side, _core, load
 from plyground.advice.puzzles import Puzzle, shipped
 from plyground.engine.engine import Engine
 from plyground.evaluation import FunctionEvaluation
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from plyground.history.line import Line
 from plyground.loading import registry
 from plyground.players import PlayerSpec
@@ -22,13 +22,13 @@ from plyground.score import Limit, Score
 from tests.clothed import Clothed
 from tests.waiting import interrupted, when_computing
 
-PUZZLES = [puzzle for name in registry.names() for puzzle in shipped(load(name))]
+PUZZLES = [puzzle for name in registry.game_names() for puzzle in shipped(load(name))]
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=str)
 def test_every_puzzle_is_solved_with_a_proof(puzzle: Puzzle) -> None:
     game = load(puzzle.game)
-    analysis = Engine(game, table=16).think(game.position(puzzle.position), Limit(depth=puzzle.plies + 4, time=60))
+    analysis = Engine(game, table=16).think(game.position(puzzle.position), Limit(depth=puzzle.plies + 6, time=60))
     assert analysis.best.score == Score.win(game.position(puzzle.position).side, puzzle.plies)
     assert str(analysis.best.move) == puzzle.solution[0]
 
@@ -81,7 +81,7 @@ def test_what_is_proved_is_true(spec: str, selective: bool) -> None:
         position = random_position(spec, seed % 8, seed)
         if not position.moves():
             continue
-        exact = solve(position)
+        exact = solve_exhaustively(position)
         analysis = engine.think(position, Limit(depth=100), multi=100)
         for move in analysis.moves:
             truth = exact.moves[move.move]

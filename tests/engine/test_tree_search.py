@@ -10,7 +10,7 @@ import pytest
 
 from plyground import InvalidOption, load
 from plyground.engine.tree_search import TreeSearch, value_of
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from plyground.score import Limit
 from tests.places import ROOT
 
@@ -99,7 +99,7 @@ def test_proofs_are_exact_whatever_the_model_says(spec: str, batch: int) -> None
         found = TreeSearch(game, model=model, batch=batch).think(position, Limit(nodes=3000))
         for move in found.moves:
             if move.score.proved:
-                exact = {str(known): score for known, score in solve(position).moves.items()}
+                exact = {str(known): score for known, score in solve_exhaustively(position).moves.items()}
                 assert move.score.kind == exact[str(move.move)].kind
 
 

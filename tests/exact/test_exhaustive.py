@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from plyground import load
-from plyground.exact import TooLarge, Value, solve
+from plyground.exact import TooLarge, Value, solve_exhaustively
 from plyground.game import Position, Side
 from plyground.score import Score
 from tests.clothed import Clothed
@@ -42,7 +42,7 @@ def endings(spec: str, plies: int, number: int) -> list[Position]:
 )
 def test_the_core_says_what_python_says(spec: str, plies: int, number: int) -> None:
     for position in endings(spec, plies, number):
-        natively, in_python = solve(position), solve(cast(Position, Clothed(position)))
+        natively, in_python = solve_exhaustively(position), solve_exhaustively(cast(Position, Clothed(position)))
         assert natively.score == in_python.score
         assert {str(move): score for move, score in natively.moves.items()} == in_python.moves
         assert natively.positions <= in_python.positions
@@ -67,27 +67,27 @@ BOARDS = {
 
 @pytest.mark.parametrize("size", BOARDS)
 def test_small_boards(size: str) -> None:
-    assert solve(load(f"tictactoe:{size}").start()).score == BOARDS[size]
+    assert solve_exhaustively(load(f"tictactoe:{size}").start()).score == BOARDS[size]
 
 
 def test_what_is_known_is_not_looked_at_again() -> None:
     known: dict[Position, Value] = {}
     position = load("tictactoe").start()
-    first = solve(position, known=known)
-    again = solve(position, known=known)
+    first = solve_exhaustively(position, known=known)
+    again = solve_exhaustively(position, known=known)
     assert (first.score, first.moves) == (again.score, again.moves)
     assert (first.positions, again.positions) == (765, 0)
-    assert solve(position.play("b2"), known=known).score == Score.draw(Side.SECOND)
+    assert solve_exhaustively(position.play("b2"), known=known).score == Score.draw(Side.SECOND)
 
 
 @pytest.mark.parametrize("spec", ["dobutsu", "chess", "gipf"])
 def test_games_without_end_are_refused(spec: str) -> None:
     with pytest.raises(TooLarge):
-        solve(load(spec).start(), limit=100_000)
+        solve_exhaustively(load(spec).start(), limit=100_000)
 
 
 def test_a_finished_game_is_its_own_answer() -> None:
-    solution = solve(load("tictactoe").position("xxx/oo./... o"))
+    solution = solve_exhaustively(load("tictactoe").position("xxx/oo./... o"))
     assert (solution.score, solution.moves, solution.positions) == (Score.loss(Side.SECOND, 0), {}, 1)
 
 
@@ -100,6 +100,6 @@ def test_progress_is_told_and_may_stop_it() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solve(load("tictactoe:4x4x4").start(), progress=stop)
+        solve_exhaustively(load("tictactoe:4x4x4").start(), progress=stop)
     assert told == sorted(told)
     assert len(told) == 2

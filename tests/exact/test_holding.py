@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from plyground import load
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from plyground.game import Side
 from plyground.games.tictactoe.holding import confirms, lines
 from plyground.loading.loaded_game import LoadedGame
@@ -37,7 +37,7 @@ def test_who_holds_does_not_lose(size: str) -> None:
         position = game.position(text)
         if len(position.moves()) > 9:
             continue
-        score = solve(position).score
+        score = solve_exhaustively(position).score
         for side in Side:
             argument = position.hold(side)  # type: ignore[attr-defined]
             if argument:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyground import load
-from plyground.exact import Oracle, OutOfTime, OwnSolver, Patience, Solution, Statistics, solve
+from plyground.exact import Oracle, OutOfTime, OwnSolver, Patience, Solution, Statistics, solve_exhaustively
 from plyground.exact import oracle as module
 from plyground.exact.statistics import counted_values
 from plyground.game import Move, Position, Side, TooLarge
@@ -52,7 +52,7 @@ def test_small_games_are_as_the_exhaustive_solver_says(spec: str) -> None:
     game = load(spec)
     position = game.start()
     while position.moves():
-        found, expected = Oracle.of(game).solution(position), solve(position)
+        found, expected = Oracle.of(game).solution(position), solve_exhaustively(position)
         assert (found.score, found.moves) == (expected.score, expected.moves)
         position = position.play(found.best[-1])
 
@@ -77,7 +77,7 @@ def test_the_own_solver_and_looking_at_everything_agree(seed: int, plies: int) -
     game = load("connect4")
     position = played(game, plies, seed)
     try:
-        expected = solve(position, 30_000)
+        expected = solve_exhaustively(position, 30_000)
     except TooLarge:
         return
     assert Oracle.of(game).solution(position).moves == expected.moves
@@ -198,7 +198,7 @@ def test_what_was_too_much_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -
         asked.append(limit)
         raise TooLarge("too large", "")
 
-    monkeypatch.setattr(module, "solve", look)
+    monkeypatch.setattr(module, "solve_exhaustively", look)
     for _ in range(3):
         assert oracle.quick(game.start(), Patience(1.0)) is None
     oracle.quick(played(game, 1, 1), Patience(1.0))
@@ -240,7 +240,7 @@ def test_all_positions_are_counted() -> None:
     assert (sum(found.wins.values()), sum(found.losses.values())) == (2836, 1574)
     assert found.losses[0] == 626 + 316  # won by the first and by the second player
     game = load("tictactoe")
-    assert {solve(game.position(text)).score for text in found.longest} <= {
+    assert {solve_exhaustively(game.position(text)).score for text in found.longest} <= {
         Score.win(side, max(found.wins)) for side in Side
     }
     assert 1 <= len(found.longest) <= 5

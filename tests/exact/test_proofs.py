@@ -10,7 +10,17 @@ from pathlib import Path
 import pytest
 
 from plyground import _core, load
-from plyground.exact import InvalidProof, Proof, TooLarge, check, forced_win, prove, prove_win, read_proof, solve
+from plyground.exact import (
+    InvalidProof,
+    Proof,
+    TooLarge,
+    check,
+    forced_win,
+    prove,
+    prove_win,
+    read_proof,
+    solve_exhaustively,
+)
 from plyground.game import Move, Position, Side
 from plyground.textbook import winner
 from tests.clothed import Clothed
@@ -65,7 +75,7 @@ def test_a_proof_says_what_looking_at_everything_says(spec: str, plies: int) -> 
     positions = unfinished(spec, plies, seed=7)
     for _ in range(12):
         position = next(positions)
-        exact = solve(position)
+        exact = solve_exhaustively(position)
         proved = prove(game, position)
         assert proved.solution.score.kind == exact.score.kind
         assert all(exact.moves[move].kind == score.kind for move, score in proved.solution.moves.items())
@@ -86,7 +96,7 @@ def test_random_games_are_won_by_whom_the_textbook_says(seed: int) -> None:
 def test_where_positions_come_again_nothing_false_is_proved(seed: int) -> None:
     graph = graphs.Graph(seed, 12, cycles=True)
     for side in Side:
-        found, _, settled, strategy = _core.prove_in_python(graph.start(), side, 0, 10_000, None)
+        found, _, settled, strategy = _core.prove_in_python(graph.start(), side, 0, 10_000, None, least=0, more=True)
         won = graphs.wins(graph, side)
         if found is not None:
             assert found == (graph.start() in won)
@@ -103,7 +113,7 @@ def test_wins_are_found_where_positions_come_again() -> None:
     for seed in range(300):
         graph = graphs.Graph(seed, 12, cycles=True)
         if graph.start() in graphs.wins(graph, Side.FIRST):
-            answer = _core.prove_in_python(graph.start(), Side.FIRST, 0, 10_000, None)[0]
+            answer = _core.prove_in_python(graph.start(), Side.FIRST, 0, 10_000, None, least=0, more=True)[0]
             found, missed = found + (answer is True), missed + (answer is not True)
     assert found > 50
     assert missed <= found // 20
@@ -141,9 +151,9 @@ def _puzzles(spec: str) -> list[str]:
 
 def test_the_search_is_the_same_for_a_game_in_python() -> None:
     position = load("tictactoe:4x3x3").start().play("a1")
-    assert _core.prove_in_python(Clothed(position), Side.SECOND, 0, 100_000, None)[0] is False
-    assert _core.prove_in_python(Clothed(position), Side.FIRST, 0, 100_000, None)[0] is (
-        solve(position).score.kind == "loss"
+    assert _core.prove_in_python(Clothed(position), Side.SECOND, 0, 100_000, None, least=0, more=True)[0] is False
+    assert _core.prove_in_python(Clothed(position), Side.FIRST, 0, 100_000, None, least=0, more=True)[0] is (
+        solve_exhaustively(position).score.kind == "loss"
     )
 
 
@@ -195,7 +205,7 @@ def test_another_move_is_accepted_only_where_it_is_as_good(won: Proof) -> None:
             except InvalidProof:
                 refused += 1
             else:
-                assert solve(position.play(move)).score.kind == "loss"
+                assert solve_exhaustively(position.play(move)).score.kind == "loss"
     assert refused > len(moves)
 
 
@@ -268,6 +278,6 @@ def test_half_a_file_is_refused(tmp_path: Path, won: Proof) -> None:
         read_proof(path, load)
     with pytest.raises(InvalidProof, match="no-such-file"):
         read_proof(tmp_path / "no-such-file", load)
-    path.write_text(content.replace('"version": 1', '"version": 2'))
+    path.write_text(content.replace('"version": 2', '"version": 3'))
     with pytest.raises(InvalidProof, match="version"):
         read_proof(path, load)

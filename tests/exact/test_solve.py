@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from plyground import Side, load
-from plyground.exact import TooLarge, solve
+from plyground.exact import TooLarge, solve_exhaustively
 from plyground.score import Limit, Score
 from plyground.textbook import winner
 
@@ -28,7 +28,7 @@ def test_winners_of_grundys_game_are_those_of_the_sprague_grundy_theory(heap: in
 
 @pytest.mark.parametrize("heap", range(1, 31))
 def test_solving_agrees(heap: int) -> None:
-    assert (solve(load(f"grundy:heap={heap}").start()).score.kind == "win") == bool(sprague_grundy(heap))
+    assert (solve_exhaustively(load(f"grundy:heap={heap}").start()).score.kind == "win") == bool(sprague_grundy(heap))
 
 
 @pytest.mark.parametrize("heaps", [(1, 2, 3), (3, 4, 5), (2, 2), (7,), (1, 3, 5), (2, 4, 6), (1, 1, 1, 1)])
@@ -37,14 +37,14 @@ def test_nim_is_won_when_the_exclusive_or_is_not_zero(heaps: tuple[int, ...]) ->
     for heap in heaps:
         total ^= heap
     spec = f"nim:{','.join(map(str, heaps))}"
-    solution = solve(load(spec).start())
+    solution = solve_exhaustively(load(spec).start())
     assert (solution.score.kind == "win") == (total != 0)
     for move in solution.best if total else []:
-        assert solve(load(spec).start().play(move)).score.kind == "loss"
+        assert solve_exhaustively(load(spec).start().play(move)).score.kind == "loss"
 
 
 def test_tic_tac_toe_is_a_draw_and_every_opening_keeps_it() -> None:
-    solution = solve(load("tictactoe").start())
+    solution = solve_exhaustively(load("tictactoe").start())
     assert solution.score == Score.draw(Side.FIRST)
     assert solution.positions == 765  # 5,478 positions; symmetric ones count once here
     assert len(solution.best) == 9
@@ -52,24 +52,24 @@ def test_tic_tac_toe_is_a_draw_and_every_opening_keeps_it() -> None:
 
 def test_best_moves_win_soonest_and_lose_latest() -> None:
     position = load("tictactoe").position("xo./.../... x")
-    solution = solve(position)
+    solution = solve_exhaustively(position)
     assert solution.score == Score.win(Side.FIRST, 5)
     for move, score in solution.moves.items():
-        after = solve(position.play(move)).score
+        after = solve_exhaustively(position.play(move)).score
         sooner = after if after.plies is None else replace(after, plies=after.plies + 1)
         assert score == sooner.for_side(Side.FIRST)
     assert [str(move) for move in solution.best] == ["a2", "b2", "a1"]
 
 
 def test_a_finished_position_is_its_own_answer() -> None:
-    solution = solve(load("tictactoe").position("xxx/oo./... o"))
+    solution = solve_exhaustively(load("tictactoe").position("xxx/oo./... o"))
     assert solution.score == Score.loss(Side.SECOND, 0)
     assert solution.best == []
 
 
 def test_too_large_is_said_and_not_endured() -> None:
     with pytest.raises(TooLarge, match="more than 1,000 positions"):
-        solve(load("connect4").start(), limit=1000)
+        solve_exhaustively(load("connect4").start(), limit=1000)
 
 
 def test_scores_turn_around_and_compare() -> None:

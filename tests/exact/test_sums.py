@@ -7,7 +7,7 @@ import random
 import pytest
 
 from plyground import load
-from plyground.exact import TooLarge, solve, solve_sum
+from plyground.exact import TooLarge, solve_exhaustively, solve_sum
 
 
 @pytest.mark.parametrize("spec", ["grundy", "nim"])
@@ -17,7 +17,7 @@ def test_a_sum_is_won_as_looking_at_everything_says(spec: str, seed: int) -> Non
     heaps = ",".join(str(rng.randint(1, 7)) for _ in range(rng.randint(1, 3)))
     game = load(spec)
     position = game.position(f"{heaps} {rng.choice(['first', 'second'])}")
-    exact, by_parts = solve(position), solve_sum(game, position)
+    exact, by_parts = solve_exhaustively(position), solve_sum(game, position)
     assert by_parts is not None
     assert by_parts.score.kind == exact.score.kind
     assert by_parts.score.side is exact.score.side

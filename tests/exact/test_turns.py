@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,12 +14,12 @@ from hypothesis import strategies as st
 from plyground import _core, load
 from plyground.engine.engine import Engine
 from plyground.evaluation import ZERO
-from plyground.exact import InvalidProof, Oracle, Proof, check, forced_win, prove, solve
+from plyground.exact import InvalidProof, Oracle, Proof, check, forced_win, prove, solve_exhaustively
 from plyground.exact.decide import Decision, decide
-from plyground.game import Outcome, Payoff, Position, Side
+from plyground.game import Outcome, Payoff, Position, Side, TooLarge
 from plyground.history.line import Line
 from plyground.loading.loaded_game import Description, LoadedGame
-from plyground.players import PlayerSpec
+from plyground.players import Player, PlayerSpec
 from plyground.score import Limit, Score
 from plyground.textbook import alphabeta, minimax, negamax, theorem, winner
 
@@ -109,7 +110,7 @@ def test_the_games_have_extra_turns_and_are_worth_different_amounts() -> None:
 def test_looking_at_everything(game: LoadedGame) -> None:
     known: dict[Any, Any] = {}
     for position in positions(game):
-        found = solve(position, known=known)
+        found = solve_exhaustively(position, known=known)
         assert found.score == expected(position), str(position)
         for move, score in found.moves.items():
             child = position.play(move)
@@ -281,30 +282,78 @@ class Ended:
         return Outcome(winner, "the end", self.tree)
 
 
-PAYOFFS = st.integers(-6, 6) | st.fractions(-3, 3, max_denominator=7)
-TREES = st.recursive(
-    PAYOFFS,
-    lambda tree: st.lists(tree, min_size=1, max_size=3).flatmap(
-        lambda children: st.sampled_from([(side, *children) for side in Side])
-    ),
-    max_leaves=12,
+#: Some are too close together for doubles, and for hundredths.
+CLOSE = [10**15, 10**15 - 1, Fraction(1, 3), Fraction(10**17 - 3, 3 * 10**17), Fraction(1, 10**15), Fraction(2, 10**15)]
+PAYOFFS = (
+    st.integers(-6, 6)
+    | st.fractions(-3, 3, max_denominator=7)
+    | st.builds(lambda payoff, sign: sign * payoff, st.sampled_from(CLOSE), st.sampled_from([1, -1]))
 )
+
+
+def trees_of(payoffs: st.SearchStrategy[Payoff]) -> st.SearchStrategy[Any]:
+    return st.recursive(
+        payoffs,
+        lambda tree: st.lists(tree, min_size=1, max_size=3).flatmap(
+            lambda children: st.sampled_from([(side, *children) for side in Side])
+        ),
+        max_leaves=12,
+    )
+
+
+TREES = trees_of(PAYOFFS)
+SIMPLE_TREES = trees_of(st.integers(-(10**15), 10**15)) | trees_of(st.fractions(-3, 3, max_denominator=7))
 
 
 @given(tree=TREES.filter(lambda tree: isinstance(tree, tuple)))
 def test_any_tree_of_turns_and_payoffs(tree: Any) -> None:
     position = Ended(tree, tree[0])
-    assert solve(position).score == expected(position)
-    game = LoadedGame(Trees(), Description("trees", "Trees"), {})
+    assert solve_exhaustively(position).score == expected(position)
+    for selective in (True, False):
+        analysis = Engine(trees(), selective=selective).think(position, Limit(depth=60), multi=9)
+        for scored in analysis.moves:
+            after = position.play(scored.move)
+            assert scored.score == expected(after).later().for_side(position.side)
     best = expected(position)
-    analysis = Engine(game).think(position, Limit(depth=60))
-    assert analysis.best.score.kind == best.kind
-    if analysis.best.score.payoff is not None:
-        assert analysis.best.score == best
-    payoff = naive(position)[0] * (1 if position.side is Side.FIRST else -1)
-    for search in (minimax, negamax, alphabeta):
-        value = search(position, 20, ZERO.value).value
-        assert (value > 0, value < 0) == (payoff > 0, payoff < 0)
+    for name in ("minimax", "negamax", "alphabeta"):
+        score = classic(name).choose(line_at(position)).score
+        assert score is not None
+        assert score == best if score.payoff is not None else score.kind == best.kind
+
+
+def classic(name: str) -> Player:
+    return PlayerSpec.parse(f"{name}:depth=20,evaluation=zero").player(trees())
+
+
+@given(tree=SIMPLE_TREES.filter(lambda tree: isinstance(tree, tuple)))
+def test_classic_searches_name_payoffs_that_differ_enough(tree: Any) -> None:
+    position = Ended(tree, tree[0])
+    for name in ("minimax", "alphabeta"):
+        assert classic(name).choose(line_at(position)).score == expected(position)
+
+
+def test_classic_searches_do_not_name_payoffs_that_the_plies_outweigh() -> None:
+    """A sooner win by a little less looks better to them."""
+    little, more = Fraction(10**6, 3 * 10**6 + 1), Fraction(1, 3)
+    position = Ended((Side.FIRST, little, (Side.FIRST, (Side.FIRST, (Side.FIRST, more)))))
+    assert classic("minimax").choose(line_at(position)).score == Score.win(Side.FIRST)
+    analysis = Engine(trees()).think(position, Limit(depth=60))
+    assert analysis.best.score == Score("win", Side.FIRST, 4, payoff=more)
+
+
+def test_simulations_refuse_payoffs_that_they_cannot_tell_apart() -> None:
+    position = Ended((Side.FIRST, CLOSE[2], CLOSE[3], 0))
+    words = "the payoffs '.*' and '.*' are too close together for this search: `engine`, `perfect` and"
+    with pytest.raises(TooLarge, match=words):
+        PlayerSpec.parse("mcts:simulations=100,seed=1").player(trees()).choose(line_at(position))
+
+
+def line_at(position: Any) -> Line:
+    return Line(trees(), position, position)
+
+
+def trees() -> LoadedGame:
+    return LoadedGame(Trees(), Description("trees", "Trees"), {})
 
 
 class Trees:

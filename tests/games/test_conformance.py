@@ -18,7 +18,7 @@ VARIANTS = ["tictactoe:5x5x5", "tictactoe:8x8x5", "tictactoe:1x1x1", "tictactoe:
             "tree:[0.00001,1]", "tree:[0.12345678901234,[-999999999999999,123456789012.5:[1]]]"]  # fmt: skip
 
 
-@pytest.mark.parametrize("spec", [*registry.names(), *VARIANTS])
+@pytest.mark.parametrize("spec", [*registry.game_names(), *VARIANTS])
 def test_game_conforms(spec: str) -> None:
     assert check(load(spec)) > 0
 

@@ -11,7 +11,7 @@ import pyspiel
 import pytest
 
 from plyground import load, testing
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from plyground.game import Position, Side
 from plyground.score import Score
 
@@ -73,4 +73,4 @@ def test_random_games_agree_with_openspiel(name: str, theirs: str, written: Call
 def test_the_smallest_othello_is_lost_by_eight() -> None:
     """As is known: 3 discs to 11."""
     start = load(f"{EXAMPLES / 'othello.py'}:size=4").start()
-    assert solve(start).score == Score("loss", Side.FIRST, 10, payoff=-8)
+    assert solve_exhaustively(start).score == Score("loss", Side.FIRST, 10, payoff=-8)

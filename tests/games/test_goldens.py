@@ -9,7 +9,7 @@ from _pytest.mark import ParameterSet
 
 from plyground import InvalidPosition, load
 from plyground.engine.perft import perft
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from plyground.history.line import Line
 from plyground.loading import registry
 from plyground.players import PlayerSpec
@@ -18,7 +18,7 @@ from tests import goldens
 from tests.naive import naive_games
 from tests.naive import perft as naive_perft
 
-GAMES = registry.names()
+GAMES = registry.game_names()
 
 
 def rows(file: str) -> list[ParameterSet]:
@@ -57,7 +57,7 @@ def test_perft_of_connect_four_to_eight_plies() -> None:
 def test_values(spec: str, text: str, value: str) -> None:
     game = load(spec)
     if game.repetition is None:
-        score: Score | None = solve(game.position(text)).score
+        score: Score | None = solve_exhaustively(game.position(text)).score
     else:
         searcher = f"alphabeta:depth={value.split()[1]},evaluation=zero,order=on,table=on"
         score = PlayerSpec.parse(searcher).player(game).choose(Line.of(game, text)).score

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from plyground import Side, load
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from tests.places import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -79,7 +79,7 @@ def test_quarto_near_its_end() -> None:
         board = {piece["cell"]: int(piece["piece"], 16) for piece in game.view(position)["pieces"]}
         left = frozenset(int(piece, 16) for piece in position.left)
         value = quarto_value(board, left, int(position.held, 16))
-        assert solve(position).score.kind == {1: "win", 0: "draw", -1: "loss"}[value]
+        assert solve_exhaustively(position).score.kind == {1: "win", 0: "draw", -1: "loss"}[value]
         met.add(value)
     assert met >= {1, -1}
 
@@ -87,13 +87,13 @@ def test_quarto_near_its_end() -> None:
 @pytest.mark.parametrize("size", [2, 3])
 def test_hex(size: int) -> None:
     game = load(f"{EXAMPLES / 'hex.py'}:size={size}")
-    assert solve(game.start()).score.kind == hex_winner(size) == "win"
+    assert solve_exhaustively(game.start()).score.kind == hex_winner(size) == "win"
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4)])
 def test_domineering(columns: int, rows: int) -> None:
     game = load(f"{EXAMPLES / 'domineering.py'}:columns={columns},rows={rows}")
-    score = solve(game.start()).score
+    score = solve_exhaustively(game.start()).score
     if game.start().outcome() is None:
         assert score.kind == domineering_winner(columns, rows)
     else:

@@ -57,7 +57,7 @@ def test_every_valid_position_can_be_put_together(name: str) -> None:
 
 
 def test_which_games_have_an_editor() -> None:
-    assert {name for name in registry.names() if is_editable(load(name))} == set(EDITABLE)
+    assert {name for name in registry.game_names() if is_editable(load(name))} == set(EDITABLE)
     assert not is_editable(load("./examples/race.py"))
     assert examine(load("tree"), load("tree").view(load("tree").start())) == (
         "",

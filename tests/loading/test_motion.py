@@ -19,7 +19,7 @@ def test_a_made_up_game_keeps_the_contract() -> None:
     assert check(registry.load(SWAP)) > 0
 
 
-@pytest.mark.parametrize("spec", [*registry.names(), SWAP])
+@pytest.mark.parametrize("spec", [*registry.game_names(), SWAP])
 def test_steps_made_from_two_views_lead_from_one_to_the_other(spec: str) -> None:
     game, chance = registry.load(spec), random.Random(1)
     for _ in range(3):

@@ -14,7 +14,7 @@ import pyspiel
 import pytest
 
 import plyground
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from plyground.game import IllegalMove, InvalidOption, InvalidPosition, Side, UnknownGame
 from plyground.history.line import Line
 from plyground.learning import Actions, Planes
@@ -112,11 +112,11 @@ def test_elsewhere_only_equal_moves_make_equal_positions() -> None:
 
 
 def test_what_is_small_is_solved() -> None:
-    assert str(solve(plyground.load("openspiel:tic_tac_toe").start()).score) == "draw"
-    assert solve(plyground.load("openspiel:hex:board_size=3").start()).score.kind == "win"
+    assert str(solve_exhaustively(plyground.load("openspiel:tic_tac_toe").start()).score) == "draw"
+    assert solve_exhaustively(plyground.load("openspiel:hex:board_size=3").start()).score.kind == "win"
     misere = plyground.load("openspiel:nim:pile_sizes=1;1")
-    assert solve(misere.start()).score.kind == "win"
-    assert solve(plyground.load("openspiel:nim:is_misere=off,pile_sizes=1;1").start()).score.kind == "loss"
+    assert solve_exhaustively(misere.start()).score.kind == "win"
+    assert solve_exhaustively(plyground.load("openspiel:nim:is_misere=off,pile_sizes=1;1").start()).score.kind == "loss"
 
 
 def best(state: Any, first: int) -> float:
@@ -135,7 +135,7 @@ def test_margins_are_payoffs_and_extra_turns_count() -> None:
     turns = set()
     while not state.is_terminal():
         expected = Fraction(best(state, 0))
-        found = solve(position).score.for_side(Side.FIRST)
+        found = solve_exhaustively(position).score.for_side(Side.FIRST)
         assert (found.payoff or 0) == expected, str(position)
         move, action = chance.choice([*zip(position.moves(), state.legal_actions(), strict=True)])
         after = position.play(move)

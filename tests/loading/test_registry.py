@@ -73,6 +73,17 @@ def test_positions_of_a_game_that_is_loaded_again_still_pickle(own_game: Path) -
     assert pickle.loads(pickle.dumps(first)) == first
 
 
+def test_what_was_pickled_of_a_file_is_not_read_after_a_change(own_game: Path) -> None:
+    game = load(own_game)
+    pickled_game, pickled_position = pickle.dumps(game), pickle.dumps(game.start())
+    own_game.write_text(OWN_GAME.replace("21", "22"), encoding="utf-8")
+    with pytest.raises(UnknownGame, match=r"race\.py' has changed since it was pickled$"):
+        pickle.loads(pickled_game)
+    read = "import pickle, sys; pickle.loads(bytes.fromhex(sys.argv[1]))"
+    ran = subprocess.run([sys.executable, "-c", read, pickled_position.hex()], capture_output=True, text=True)
+    assert ran.stderr.endswith(f"ImportError: the file '{own_game}' has changed since then\n")
+
+
 def test_a_game_imports_the_files_beside_it(own_game: Path) -> None:
     (own_game.parent / "goal.py").write_text("GOAL = 9\n")
     own_game.write_text("from goal import GOAL\n" + OWN_GAME.replace("21", "GOAL"), encoding="utf-8")
@@ -100,7 +111,7 @@ def _with_package(site: Path, entry: str, code: str) -> subprocess.CompletedProc
 def test_a_broken_package_does_not_hide_the_other_games(tmp_path: Path) -> None:
     code = "from plyground.cli import main\nassert main(['games', '--json']) == 0\n"
     done = _with_package(tmp_path, "broken = no_such_module_anywhere:Game", code)
-    assert [game["name"] for game in json.loads(done.stdout)] == registry.names()
+    assert [game["name"] for game in json.loads(done.stdout)["games"]] == registry.game_names()
     assert re.fullmatch(r".*'broken' cannot be loaded: .*no_such_module_anywhere.*\n", done.stderr)
 
 
@@ -108,7 +119,7 @@ def test_third_party_games_by_entry_point(own_game: Path) -> None:
     code = (
         "from plyground import load\nfrom plyground.loading import registry\n"
         "from plyground.testing import check\n"
-        "assert registry.names()[-1] == 'race', registry.names()\n"
+        "assert registry.game_names()[-1] == 'race', registry.game_names()\n"
         "game = load('race'); assert game.spec == 'race'; assert check(game)\n"
     )
     _with_package(own_game.parent, "race = race:Race", code)
@@ -199,7 +210,7 @@ def test_positions_of_games_with_other_options_differ() -> None:
 
 def test_shipped_games_are_found_by_their_folders() -> None:
     folders = sorted(path.name for path in registry.GAMES_FOLDER.iterdir() if (path / "game.toml").exists())
-    assert registry.names()[: len(folders)] == folders
+    assert registry.game_names()[: len(folders)] == folders
 
 
 def test_a_file_imports_those_beside_it(tmp_path: Path) -> None:

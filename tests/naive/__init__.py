@@ -92,7 +92,7 @@ def naive_games() -> dict[str, Callable[[dict[str, Any]], NaiveGame]]:
         "chess": lambda _: chess.Chess(),
         "connect4": lambda _: connect4.Connect4(),
         "dobutsu": lambda _: dobutsu.Dobutsu(),
-        "gipf": lambda _: gipf.Gipf(),
+        "gipf": lambda options: gipf.Gipf(options["rules"]),
         "grundy": lambda _: grundy.Grundy(),
         "nim": lambda _: nim.Nim(),
         "tictactoe": lambda options: tictactoe.TicTacToe(options["columns"], options["rows"], options["line"]),

@@ -86,7 +86,7 @@ def played(game: LoadedGame, spec: str, plies: int = 30) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("spec", [*registry.names(), "tictactoe:5x5x5", "ultimate:sending=off", str(RACE)])
+@pytest.mark.parametrize("spec", [*registry.game_names(), "tictactoe:5x5x5", "ultimate:sending=off", str(RACE)])
 def test_legal_moves_and_seeds_in_every_game(spec: str, preset: str) -> None:
     game = load(spec)
     assert played(game, f"aco:preset={preset},seed=1") == played(game, f"aco:preset={preset},seed=1")

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from plyground import Side, load
-from plyground.exact import solve
+from plyground.exact import solve_exhaustively
 from plyground.game import InvalidPlayer, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
@@ -31,7 +31,7 @@ def test_what_it_proves_is_true(spec: str) -> None:
         if not position.moves():
             continue
         choice = PlayerSpec.parse(f"mcts:simulations=3000,seed={seed}").player(game).choose(Line.of(game, position))
-        exact = solve(position)
+        exact = solve_exhaustively(position)
         assert choice.score is not None
         if choice.score.proved:
             proved += 1

@@ -154,7 +154,7 @@ MISTAKES = {
     ),
     "a generator": ("def choose(position):\n    yield 1\n", "line 1: `choose` is a generator: write `return`"),
     "a coroutine": ("async def choose(position):\n    pass\n", "`choose` is a coroutine: write `def`, not `async def`"),
-    "something else": ("choose = 7\n", "is neither a function nor a class"),
+    "something else": ("choose = 7\n", "is neither a function nor has a method `choose`"),
     "an exit": ("exit(3)\n" + FIRST, "line 1: SystemExit: 3"),
     "bytes": ("x = '\0'\n", "cannot be loaded: "),
 }

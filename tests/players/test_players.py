@@ -7,7 +7,7 @@ import time
 import pytest
 
 from plyground import InvalidPlayer, Position, Side, load
-from plyground.exact import TooLarge, solve
+from plyground.exact import TooLarge, solve_exhaustively
 from plyground.history.line import Line
 from plyground.players import KINDS, PlayerSpec
 from plyground.players.classic import CLASSIC, win_or_block
@@ -100,7 +100,7 @@ def test_the_perfect_player_looks_once() -> None:
     while position.moves():
         choice = player.choose(Line.of(game, position))
         assert choice.nodes == 0
-        assert choice.score == solve(position).score
+        assert choice.score == solve_exhaustively(position).score
         position = position.play(choice.move)
 
 
@@ -126,9 +126,11 @@ def test_proved_scores_are_exact(spec: str, text: str) -> None:
     for evaluation in ("zero", "open"):
         choice = PlayerSpec.parse(f"{spec},evaluation={evaluation}").player(game).choose(Line.of(game, position))
         assert choice.score is not None
-        assert choice.score == solve(position).score or (evaluation == "open" and choice.score.kind == "heuristic")
+        assert choice.score == solve_exhaustively(position).score or (
+            evaluation == "open" and choice.score.kind == "heuristic"
+        )
         if evaluation == "zero":
-            assert choice.move in solve(position).best
+            assert choice.move in solve_exhaustively(position).best
 
 
 def test_a_search_that_stops_early_claims_no_draw() -> None:

@@ -22,6 +22,7 @@ from plyground.server.bounds import LONGEST_RECORD, MOST_MOVES
 WIDE = ",".join(str(heap) for heap in range(62, 0, -1)) + " first"
 HEAPS = ",".join(["1"] * 990) + " first"
 MOST_LEGAL = "nim:heaps=1000,999"
+CROWDED = "W:e2*,e3*,e4*,e5*,e6* B:b2*,b5*,c3*,h2*,h5* r:8/8 w o:wb"
 LONGEST_GAME = "tree:tree=[" + ",".join(["1"] * 490) + "]"
 BROAD_TREE = "[" + ",".join(["[1,2]"] * 2000) + "]"
 PERSONS = {"first": {"kind": "person"}, "second": {"kind": "person"}}
@@ -199,6 +200,7 @@ WORST = [
     Worst("POST /api/boards", "numbers for moves", "/api/boards", _MANY_NUMBERS),
     Worst("POST /api/analyse", "1,953 moves", "/api/analyse", _about(seconds=1, lines=1000)),
     Worst("POST /api/analyse", "a long line", "/api/analyse", _about(None, long_line(), "dobutsu")),
+    Worst("POST /api/moves", "8,130 moves", "/api/moves", _about(CROWDED, game="gipf:rules=tournament")),
     Worst("POST /api/hint", "1,953 moves", "/api/hint", _about()),
     Worst("POST /api/explain", "1,953 moves", "/api/explain", _about(moves=("62=61",))),
     Worst("POST /api/explore", "1,953 moves", "/api/explore", _about()),

@@ -9,10 +9,10 @@ import pytest
 
 from plyground import load
 from plyground.cli.new import filled
-from plyground.draw.terminal import board
 from plyground.drawing import covered
 from plyground.loading.art import read_art
 from plyground.loading.editing import compose
+from plyground.loading.pictures import terminal
 from plyground.testing import check, faults
 from tests.places import ROOT
 
@@ -81,24 +81,24 @@ def test_dominoes_cover_two_cells_and_are_drawn_on_both() -> None:
     position = game.start().play("a1").play("b3")
     [first, second] = game.view(position)["pieces"]
     assert (covered(game.layout, first), covered(game.layout, second)) == (["a1", "a2"], ["b3", "c3"])
-    text = board(game, position).plain
+    text = terminal(game, position).plain
     assert (text.count("▒"), text.count("█")) == (2, 2)
-    assert board(game, position, ascii=True).plain.count("@") == 2
+    assert terminal(game, position, ascii=True).plain.count("@") == 2
 
 
 def test_borders_and_titles_in_the_terminal(drawn: Any) -> None:
     game = load(f"{ROOT / 'examples' / 'hex.py'}:size=3")
-    text = board(game, game.start()).plain
+    text = terminal(game, game.start()).plain
     assert (text.count("▫"), text.count("▪")) == (6, 6)
     assert text.splitlines()[0].strip().startswith("▪ ▫")
-    assert board(game, game.start(), flipped=True).plain.splitlines()[0].strip().startswith("▪ ▫")
+    assert terminal(game, game.start(), flipped=True).plain.splitlines()[0].strip().startswith("▪ ▫")
     own = drawn('layout["zones"] = [{"id": "z", "kind": "hand", "title": "In the bag"}]')
-    assert "In the bag: –" in board(own, own.start()).plain
+    assert "In the bag: –" in terminal(own, own.start()).plain
 
 
 def test_own_colours_in_the_terminal(drawn: Any) -> None:
     game = drawn('layout["colours"] = {"first": "#8e44ad", "second": "#1e8449"}')
-    styles = {str(span.style) for span in board(game, game.start().play("b1")).spans}
+    styles = {str(span.style) for span in terminal(game, game.start().play("b1")).spans}
     assert "bold #8e44ad" in styles
 
 

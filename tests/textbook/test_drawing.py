@@ -67,13 +67,13 @@ def test_svg_shapes() -> None:
     root = ElementTree.fromstring(svg(traced()))
     groups = [group for group in root.iter(f"{SVG}g") if group.find(f"{SVG}title") is not None]
     assert len(groups) == 11
-    classes = [group[1].get("class") for group in groups]
+    classes = [group[1].get("data-kind") for group in groups]
     assert sorted(str(each) for each in classes) == ["leaf"] * 6 + ["leaf on", "max on", "min", "min", "min on"]
     hints = "\n".join(str(title.text) for title in root.iter(f"{SVG}title"))
     assert "because MAX already has 3 by 1" in hints
-    cuts = [path for path in root.iter(f"{SVG}path") if path.get("class") == "cut"]
-    assert len(cuts) == 2 + 1  # two stubs and the legend's
-    assert len([path for path in root.iter(f"{SVG}path") if path.get("class") == "edge best"]) == 2 + 1
+    cuts = [path for path in root.iter(f"{SVG}path") if path.get("data-kind") == "cut"]
+    assert len(cuts) == 2
+    assert len([path for path in root.iter(f"{SVG}path") if path.get("data-kind") == "edge best"]) == 2
     assert "2 ≤ α 3" in [each.text for each in root.iter(f"{SVG}text")]
 
 
@@ -99,7 +99,7 @@ def test_svg_layout(tree: Tree) -> None:
         root = ElementTree.fromstring(drawn)
         width = float(str(root.get("width")))
         levels: dict[float, list[float]] = {}
-        for x, y in re.findall(r'<g transform="translate\(([-\d.]+),([-\d.]+)\)"><title>', drawn):
+        for x, y in re.findall(r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)"><title>', drawn):
             levels.setdefault(float(y), []).append(float(x))
         assert sum(map(len, levels.values())) == run.visited
         for xs in levels.values():

@@ -15,8 +15,16 @@ from tests.server.client import line_of
 from tests.server.process import Process
 
 
-def begin(page: Page, title: str, *, opponent: str = "Computer", level: int | None = 1, you: str | None = None) -> None:
-    """From the start page into a game."""
+def begin(
+    page: Page,
+    title: str,
+    *,
+    opponent: str = "Computer",
+    level: int | None = 1,
+    you: str | None = None,
+    choices: Sequence[str] = (),
+) -> None:
+    """From the start page into a game. `choices`: of the game's options."""
     page.goto("/")
     page.get_by_role("button", name=f"Play {title}", exact=True).click()
     sheet = page.get_by_role("dialog")
@@ -25,13 +33,15 @@ def begin(page: Page, title: str, *, opponent: str = "Computer", level: int | No
         sheet.get_by_role("radio", name=str(level), exact=True).check()
     if you is not None:
         sheet.get_by_role("radio", name=you, exact=True).check()
+    for choice in choices:
+        sheet.get_by_role("radio", name=choice, exact=True).check()
     sheet.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile("#/play/"))
     expect(page.get_by_role("toolbar", name="Actions")).to_be_visible()
 
 
-def element_at(page: Page, element: Element) -> Locator:
-    """What is clicked for an element of a path."""
+def element_at(page: Page | Locator, element: Element) -> Locator:
+    """What is clicked for an element of a path, in a page or a part of it."""
     if "cell" in element:
         return page.locator(f'[data-cell="{element["cell"]}"]')
     if "zone" in element:
@@ -40,7 +50,7 @@ def element_at(page: Page, element: Element) -> Locator:
     return page.locator("button.choice").get_by_text(name, exact=True)
 
 
-def click(page: Page, path: Sequence[Element]) -> None:
+def click(page: Page | Locator, path: Sequence[Element]) -> None:
     for element in path:
         element_at(page, element).click()
 

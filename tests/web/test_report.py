@@ -100,7 +100,8 @@ def test_tables_are_there_for_programs_too(results: Path) -> None:
     with (results / "report-gipf-counts.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
     assert rows[0][2:4] == ["document", "ours"]
-    assert [row[2] for row in rows[1:]] == [row[3] for row in rows[1:]]
+    counted = [row for row in rows[1:] if row[2]]  # the document did not count the other rules
+    assert [row[2] for row in counted] == [row[3] for row in counted]
     assert rows[1][2] == "42"
 
 

@@ -36,6 +36,12 @@ POSITIONS: dict[str, dict[str, str | list[str]]] = {
         "row taken": "W:b3,b5,d3,e3,e4,e6,g3,g4,g5,h2,h3 B:c3,d7,e8,f3,f4,f5,f6,g6,h5 r:4/5 b",
         "row before": "W:c6,d3,d6,e8,f3,f5,g2,g3,g6,h4,h5 B:b2,b3,b4,d4,d7,e3,e4,e5,e6,e7,f6,f7,g5,h3 r:4/1 b",
     },
+    "gipf:rules=tournament": {
+        "start": [],
+        "kinds": "W:e2* B:b5* r:16/16 w o:wb",
+        "row after": "W:b5*,e3*,e4,e5 B:e6*,h2* r:5/5 w o:-",
+        "row before": "W:e3*,e4,e5,e6 B:e7*,h2* r:5/5 w o:-",
+    },
     "ultimate": {"start": [], "middle": [], "late": []},
     "nim": {"start": [], "middle": "5,3,3,1 second", "large": "18,12,7,2 first"},
     "grundy": {"start": [], "middle": "4,3,3,1 first"},
@@ -85,13 +91,14 @@ def main() -> None:
     FIXTURES.mkdir(parents=True, exist_ok=True)
     for name, positions in POSITIONS.items():
         game = plyground.load(str(ROOT / name) if name.endswith(".py") else name)
+        stem = Path(name).stem.replace(":rules=", "-")
         fixture = {
-            "game": Path(name).stem,
+            "game": stem,
             "title": game.title,
             "layout": game.layout,
             "positions": [shown(game, title, find(game, title, described)) for title, described in positions.items()],
         }
-        (FIXTURES / f"{Path(name).stem}.json").write_text(json.dumps(fixture, separators=(",", ":")) + "\n")
+        (FIXTURES / f"{stem}.json").write_text(json.dumps(fixture, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 Uses `exact`, `engine`, `history` and below. Knows nothing of HTTP: results are plain values that anybody can print.
 """
 
+from plyground.advice.analysing import analyse
 from plyground.advice.analyst import Analyst
 from plyground.advice.attempts import AttemptAnswer, judge_attempt, show_solution
 from plyground.advice.errors import GameOver, NoMove, check_unfinished
@@ -18,7 +19,7 @@ from plyground.advice.explorations import (
 )
 from plyground.advice.hints import Hint, hint
 from plyground.advice.reviews import Accuracy, Review, ReviewedMove, review
-from plyground.advice.told import ToldAnalysis, ToldMove, ToldScore, told_analysis, told_score
+from plyground.advice.told import ToldAnalysis, ToldMove, ToldNode, ToldScore, told_analysis, told_node, told_score
 
 __all__ = [
     "Accuracy",
@@ -36,7 +37,9 @@ __all__ = [
     "ReviewedMove",
     "ToldAnalysis",
     "ToldMove",
+    "ToldNode",
     "ToldScore",
+    "analyse",
     "check_unfinished",
     "count_positions",
     "explain",
@@ -47,5 +50,6 @@ __all__ = [
     "review",
     "show_solution",
     "told_analysis",
+    "told_node",
     "told_score",
 ]

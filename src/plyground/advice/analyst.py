@@ -13,6 +13,7 @@ from plyground.exact import SHARE, Oracle, Patience
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame, NativeRules
 from plyground.score import Limit
+from plyground.wording import shortened
 
 #: Megabytes of the engine's table: enough for a search of some seconds.
 TABLE = 16
@@ -30,14 +31,19 @@ class Analyst:
     It answers one question at a time. Later questions use what earlier ones have found.
     """
 
-    def __init__(self, game: LoadedGame) -> None:
+    def __init__(self, game: LoadedGame, *, table: int = TABLE, threads: int = 1) -> None:
+        """`table`: megabytes of the engine's table."""
         self.game = game
+        self._made = table, threads
         self._native = isinstance(game.rules, NativeRules)
         # For a game written in Python the table is emptied after each search, which takes long for a large table.
-        self._engine = Engine(game, table=TABLE if self._native else 1)
+        self._engine = Engine(game, table=table if self._native else 1, threads=threads)
         self._oracle = Oracle.of(game)
         self._patience = Patience()
         self._stopped = False
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.game, *self._made)  # what has been found is left out
 
     def nodes(self, native: int) -> int:
         """The nodes of a search here that takes about as long as a search of `native` nodes in a native game."""
@@ -82,6 +88,9 @@ class Analyst:
         finally:
             self._oracle = shared
 
+    def __repr__(self) -> str:
+        return f"<analyst of {shortened(self.game.spec, 100)}>"
+
     @property
     def stopped(self) -> bool:
         return self._stopped
@@ -95,3 +104,8 @@ class Analyst:
     def resume(self) -> None:
         """Allows new questions after `stop`."""
         self._stopped = False
+
+
+def _restored(game: LoadedGame, table: int, threads: int) -> Analyst:
+    """Unpickles an analyst."""
+    return Analyst(game, table=table, threads=threads)

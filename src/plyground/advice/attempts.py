@@ -8,11 +8,18 @@ from dataclasses import dataclass
 from plyground.advice import words
 from plyground.advice.errors import NoMove
 from plyground.advice.puzzles import Puzzle
-from plyground.exact import ForcedWin, forced_win, winning_line
-from plyground.game import Position, Side
+from plyground.brief import brief
+from plyground.engine.engine import Engine
+from plyground.exact import forced_win, longest_defence, winning_line
+from plyground.game import Move, Side
 from plyground.history.line import Line
+from plyground.score import Limit
+
+#: With more plies left, the engine says which defence to look at first, after so many positions.
+SHORT, NODES = 6, 20_000
 
 
+@brief
 @dataclass(frozen=True)
 class AttemptAnswer:
     """`right`: the last move keeps the win. `reply`: the best defence. `solution`: empty unless it was asked for."""
@@ -36,13 +43,13 @@ def judge_attempt(puzzle: Puzzle, line: Line) -> AttemptAnswer:
     if line.position.side is solver:
         raise NoMove("it is the solver's turn: there is no move to judge", str(line.position))
     left = puzzle.plies - line.ply
-    reply, win = _defence(line.position, left - 1)
-    if win is None:
+    reply, plies = (puzzle.solution[line.ply], left - 1) if _follows(puzzle, line) else _defence(line, left)
+    if plies is None:
         said = words.puzzle_missed(reply, words.moves_to_win(max(left - 1, 1)))
     else:
         defender = line.game.description.sides[0 if solver is Side.SECOND else 1]
-        said = words.puzzle_goes_on(defender, reply, win.plies)
-    return AttemptAnswer(win is not None, False, said, reply, ())
+        said = words.puzzle_goes_on(defender, reply, plies)
+    return AttemptAnswer(plies is not None, False, said, reply, ())
 
 
 def show_solution(puzzle: Puzzle, line: Line) -> AttemptAnswer:
@@ -50,19 +57,41 @@ def show_solution(puzzle: Puzzle, line: Line) -> AttemptAnswer:
     found: Sequence[str] = ()
     left = puzzle.plies - line.ply
     if line.outcome is None and line.position.side is line.start.side and left > 0:
-        found = [str(move) for move in winning_line(line.position, left)]
+        follows = _follows(puzzle, line)
+        found = puzzle.solution[line.ply :] if follows else [str(move) for move in winning_line(line.position, left)]
     said = words.solution(found) if found else words.no_solution()
     return AttemptAnswer(bool(found), False, said, None, tuple(found))
 
 
-def _defence(position: Position, plies: int) -> tuple[str, ForcedWin | None]:
-    """The first answer that escapes a win within `plies` plies, with None; or else the answer that lasts longest."""
-    longest: tuple[str, ForcedWin] | None = None
-    for move in position.moves():
-        win = forced_win(position.play(move), plies) if plies > 0 else None
-        if win is None:
+def _follows(puzzle: Puzzle, line: Line) -> bool:
+    """Whether the line has come to a position of the solution, which is proved and has the longest defence."""
+    position = line.start
+    for move in puzzle.solution[: line.ply]:
+        position = position.play(move)
+    return line.ply < len(puzzle.solution) and position == line.position
+
+
+def _defence(line: Line, left: int) -> tuple[str, int | None]:
+    """An answer that escapes a win of the solver within `left` plies, with None; or else the answer that lasts longest,
+    with the plies that the win then still takes."""
+    position, solver = line.position, line.start.side
+    if left <= 1:
+        return str(position.moves()[0]), None
+    for move in _likely_first(line, left):
+        after = position.play(move)
+        outcome = after.outcome()
+        if outcome is None and forced_win(after, left - 1) is None:
             return str(move), None
-        if longest is None or win.plies > longest[1].plies:
-            longest = str(move), win
-    assert longest is not None
-    return longest
+        if outcome is not None and outcome.winner is not solver:
+            return str(move), None
+    reply, plies = longest_defence(position, solver, left)
+    return str(reply), plies
+
+
+def _likely_first(line: Line, left: int) -> Sequence[Move]:
+    """The moves; where a long search awaits each of them, the one that the engine would play before the others."""
+    moves = line.position.moves()
+    if left <= SHORT:
+        return moves
+    best = Engine(line.game, table=8).think(line.position, Limit(nodes=NODES)).moves[0].move
+    return [best, *(move for move in moves if move != best)]

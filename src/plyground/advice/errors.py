@@ -7,11 +7,13 @@ from plyground.history.line import Line
 
 
 class GameOver(PlygroundError):
+    """The game is over there: there is nothing to think about."""
+
     type = "game-over"
 
 
 class NoMove(PlygroundError):
-    """There is no move to judge."""
+    """There is no move to judge, or to take back."""
 
     type = "no-move"
 

@@ -9,6 +9,7 @@ from plyground.advice.analyst import Analyst
 from plyground.advice.errors import last_move
 from plyground.advice.judging import Thrown, Verdict, thrown, verdict
 from plyground.advice.told import ToldMove, told_move
+from plyground.brief import brief
 from plyground.engine.analysis import Analysis, ScoredMove
 from plyground.game import Position, Side
 from plyground.history.line import Line
@@ -21,6 +22,7 @@ NODES = 600_000
 _FAULTS = ("inaccuracy", "mistake", "blunder")
 
 
+@brief
 @dataclass(frozen=True)
 class Explanation:
     """How good the last move of a line was, in one word and in a sentence, with the play that refutes a bad move.

@@ -12,6 +12,7 @@ from plyground.advice.explanations import thrown_words
 from plyground.advice.judging import Thrown, thrown
 from plyground.advice.told import ToldScore, told_score
 from plyground.advice.words import movers
+from plyground.brief import brief
 from plyground.drawing import View
 from plyground.engine.analysis import ScoredMove
 from plyground.exact import Oracle, OutOfTime, Patience
@@ -30,6 +31,7 @@ BETWEEN_PARTS = 0.1
 LARGEST_PART = 250
 
 
+@brief
 @dataclass(frozen=True)
 class ExactMove:
     """A move whose exact score has become known. `place`: how many of the moves that were known before are better."""
@@ -39,6 +41,7 @@ class ExactMove:
     place: int
 
 
+@brief
 @dataclass(frozen=True)
 class Exploration:
     """How an exploration ended. `line` is best play on both sides, `labels` are the line as people write it, and
@@ -109,6 +112,7 @@ def _best_first(score: Score) -> tuple[float, ...]:
     return tuple(-float(part) for part in score.rank())
 
 
+@brief
 @dataclass(frozen=True)
 class ExactChange:
     """What the last move of a line did to the exact result. All fields are empty if that is not known quickly."""
@@ -153,6 +157,7 @@ class LongWin:
     view: View
 
 
+@brief
 @dataclass(frozen=True)
 class GameStatistics:
     """All positions of a game, counted by what they are worth to the side to move."""

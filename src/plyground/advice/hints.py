@@ -11,12 +11,17 @@ from plyground.advice import words
 from plyground.advice.analyst import Analyst
 from plyground.advice.errors import check_unfinished
 from plyground.advice.told import ToldScore, told_score
+from plyground.draw.html import beside, bold, paragraph
 from plyground.drawing import View
 from plyground.engine.analysis import Analysis, ScoredMove
 from plyground.game import Side
 from plyground.history.line import Line
+from plyground.history.place import AnyGame, Place, line_of
+from plyground.loading.judged import Judged, board
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.registry import drawable
 from plyground.score import Limit
+from plyground.wording import shortened
 
 #: Nodes for each of a hint's two searches.
 NODES = 600_000
@@ -27,21 +32,61 @@ _GONE = ("lost",)
 Reason = Literal["wins", "defends", "gains", "draws", "delays", "choice"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hint:
-    """A move to play, the kind of reason for it, and the reason in one sentence. `line`: the expected play."""
+    """A move to play, the kind of reason for it, and the reason in one sentence. `line`: the expected play.
+
+    >>> import plyground as pg
+    >>> found = pg.hint("xx./oo./... x", game="tictactoe")
+    >>> found.move, found.why
+    ('c3', 'wins')
+    """
 
     move: str
     why: Reason
     words: str
     score: ToldScore
     line: tuple[str, ...]
+    game: str = ""  #: what it is about, as texts
+    position: str = ""
+
+    def __repr__(self) -> str:
+        return f"<hint: {shortened(self.words, 150)}>"
+
+    def _repr_html_(self) -> str:
+        """The board with the move, and why."""
+        found = drawable(self.game, self.position)
+        said = paragraph(bold(self.words))
+        if found is None:
+            return str(said)
+        game, position = found
+        return str(beside(board(game, position, [Judged(self.move, self.score.score, self.line)]), said))
 
 
-def hint(line: Line, analyst: Analyst, limit: Limit | None = None) -> Hint:
-    """A move for the side to move. `limit` is for each of two searches. Raises GameOver."""
+def hint(
+    place: Place,
+    analyst: Analyst | None = None,
+    *,
+    time: float | None = None,
+    nodes: int | None = None,
+    game: AnyGame | None = None,
+) -> Hint:
+    """A move for the side to move, and why, in words.
+
+    place: a position, a line, a game tree, a game or its name (its start), or a text with its `game`.
+    analyst: keeps what it finds between calls; a new one if none is given.
+    time, nodes: seconds, or positions, for each of two searches. Without them, enough positions for a good answer.
+
+    Raises GameOver if the game is over there.
+
+    >>> import plyground as pg
+    >>> print(pg.hint("xx./oo./... x", game="tictactoe").words)
+    c3 wins at once.
+    """
+    line = line_of(place, game)
     check_unfinished(line)
-    limit = limit or Limit(nodes=analyst.nodes(NODES))
+    analyst = analyst or Analyst(line.game)
+    limit = Limit(nodes=analyst.nodes(NODES)) if time is None and nodes is None else Limit(time=time, nodes=nodes)
     found = analyst.judge(line, limit)
     best = found.best
     others: Sequence[ScoredMove] = ()
@@ -52,7 +97,8 @@ def hint(line: Line, analyst: Analyst, limit: Limit | None = None) -> Hint:
         others = [move for move in every.moves if move.move != best.move]
     why, said = reason(line, best, others)
     moves = tuple(str(move) for move in best.line)
-    return Hint(str(best.move), why, said, told_score(best.score, line.game), moves)
+    score = told_score(best.score, line.game)
+    return Hint(str(best.move), why, said, score, moves, line.game.spec, str(line.position))
 
 
 def _settled(best: ScoredMove, every: Analysis) -> ScoredMove:

@@ -2,6 +2,8 @@
 
 title = "Your first game"
 
+game = "gipf:rules=standard"    the game with the options of this lesson; its standard options without it
+
 [[steps]]
 text = "What is to be done, in a sentence or two."
 position = "..."                the game's start without it
@@ -21,6 +23,7 @@ from typing import Any, NoReturn
 
 from plyground.game import PlygroundError, Position
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.registry import load
 from plyground.wording import quoted
 
 if sys.version_info >= (3, 11):
@@ -51,8 +54,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
+    """`game`: the game, with the options that the positions belong to."""
+
     title: str
     steps: tuple[Step, ...]
+    game: LoadedGame
 
 
 def has_lesson(game: LoadedGame) -> bool:
@@ -62,12 +68,13 @@ def has_lesson(game: LoadedGame) -> bool:
 def lesson(game: LoadedGame) -> Lesson | None:
     """The game's lesson; None where it has none. Raises InvalidLesson, which names the step and what is wrong."""
     file = _file(game)
-    return None if file is None else read(_text(file), game)
+    return None if file is None else read(_text(file), load(game.name))
 
 
 def _file(game: LoadedGame) -> Path | None:
     folder = game.description.folder
-    return folder / FILE if folder is not None and (folder / FILE).is_file() else None
+    name = (game.description.drawing or {}).get("lesson", FILE)
+    return folder / name if folder is not None and (folder / name).is_file() else None
 
 
 @lru_cache
@@ -82,9 +89,11 @@ def read(text: str, game: LoadedGame) -> Lesson:
     except tomllib.TOMLDecodeError as error:
         raise InvalidLesson(f"the lesson of {game.name} is not TOML: {error}", text[:200]) from None
     steps = table.get("steps")
-    if set(table) != {"title", "steps"} or not isinstance(table["title"], str) or not isinstance(steps, list):
+    known = set(table) - {"game"} == {"title", "steps"}
+    if not known or not isinstance(table["title"], str) or not isinstance(steps, list):
         raise InvalidLesson(f"the lesson of {game.name} takes a title and steps, not {', '.join(table)}", "")
-    return Lesson(table["title"], tuple(_step(game, number, entry) for number, entry in enumerate(steps, 1)))
+    game = load(table["game"]) if "game" in table else game
+    return Lesson(table["title"], tuple(_step(game, number, entry) for number, entry in enumerate(steps, 1)), game)
 
 
 def _step(game: LoadedGame, number: int, entry: Mapping[str, Any]) -> Step:

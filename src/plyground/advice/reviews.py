@@ -8,53 +8,129 @@ from dataclasses import dataclass
 from plyground.advice.analyst import Analyst
 from plyground.advice.explanations import Explanation, explained
 from plyground.advice.judging import accuracy
+from plyground.brief import brief
+from plyground.draw.html import stacked, table
 from plyground.engine.analysis import Analysis
 from plyground.game import Side
 from plyground.history.line import Line
+from plyground.history.place import AnyGame, Place, line_of
+from plyground.loading.registry import drawable
+from plyground.loading.replay import replayed
 from plyground.score import Limit
+from plyground.wording import counted, shortened
 
 #: Nodes for one position of a review, and for all positions together, if no limit is given.
 POSITION_NODES = 400_000
 REVIEW_NODES = 12_000_000
 
 
+@brief
 @dataclass(frozen=True)
 class ReviewedMove(Explanation):
-    """`ply`: the number of the move, from 1. `accuracy`: from 0 to 100."""
+    """A move of a game and what it was worth. `ply`: the number of the move, from 1. `accuracy`: from 0 to 100.
+
+    >>> import plyground as pg
+    >>> tree = pg.GameTree(pg.load("tictactoe"))
+    >>> for move in ("b2", "b3", "a1"):
+    ...     node = tree.play(move)
+    >>> wrong = pg.review(tree).moves[1]
+    >>> wrong.ply, wrong.played.move, wrong.verdict, wrong.best.move
+    (2, 'b3', 'blunder', 'a3')
+    """
 
     ply: int
     side: Side
     accuracy: float
 
 
+@brief
 @dataclass(frozen=True)
 class Accuracy:
-    """The mean accuracy of each side's moves; None for a side that has not moved."""
+    """The mean accuracy of each side's moves; None for a side that has not moved.
+
+    >>> import plyground as pg
+    >>> tree = pg.GameTree(pg.load("tictactoe"))
+    >>> for move in ("b2", "b3", "a1"):
+    ...     node = tree.play(move)
+    >>> accuracy = pg.review(tree).accuracy
+    >>> accuracy.first > accuracy.second
+    True
+    """
 
     first: float | None
     second: float | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review:
-    """The moves that were judged, and the accuracy of both sides. `nodes`: the limit for each position."""
+    """The moves that were judged, and the accuracy of both sides. `nodes`: the limit for each position.
+
+    >>> import plyground as pg
+    >>> tree = pg.GameTree(pg.load("tictactoe"))
+    >>> for move in ("b2", "b3", "a1"):
+    ...     node = tree.play(move)
+    >>> review = pg.review(tree)
+    >>> len(review.moves), review.accuracy.first
+    (3, 100.0)
+    """
 
     nodes: int
     moves: tuple[ReviewedMove, ...]
     accuracy: Accuracy
+    game: str = ""  #: what was reviewed, as texts
+    start: str = ""
+
+    def __repr__(self) -> str:
+        sides = [f"{name} {number}" for name, number in vars(self.accuracy).items() if number is not None]
+        accuracy = f", accuracy: {', '.join(sides)}" if sides else ""
+        return f"<review of {shortened(self.game, 60)}: {counted(len(self.moves), 'move')}{accuracy}>"
+
+    def _repr_html_(self) -> str:
+        """The game to step through, with what is said of each move; and all moves in a table."""
+        rows = [
+            [str(move.ply), move.played.labels[0], move.verdict, str(move.played.score.score), move.words]
+            for move in self.moves
+        ]
+        listed = table(["", "Move", "Verdict", "Score", "Why"], rows, words=(1, 2, 3, 4))
+        sides = [f"{name} {number}" for name, number in vars(self.accuracy).items() if number is not None]
+        words = f"Accuracy, of 100: {', '.join(sides)}." if sides else "Nobody has moved."
+        return self._replayed() + str(stacked(words, listed))
+
+    def _replayed(self) -> str:
+        """The moves on the board; nothing if the game cannot be loaded for it."""
+        found = drawable(self.game, self.start)
+        if found is None:
+            return ""
+        line = Line.of(*found, [move.played.move for move in self.moves])
+        said = {move.ply: f"{move.verdict}. {move.words}" for move in self.moves}
+        return replayed(line.game, line.positions, line.moves, line.outcome, said)
 
 
 def review(
-    line: Line,
-    analyst: Analyst,
+    place: Place,
+    analyst: Analyst | None = None,
+    *,
     nodes: int | None = None,
+    game: AnyGame | None = None,
     on_move: Callable[[ReviewedMove], None] = lambda move: None,
 ) -> Review:
-    """Judges every move of the line; `on_move` is told of each. `nodes`: how many each search may look at.
+    """Judges every move of a game, from its start to a place in it: what was good, what was wrong, and why.
 
-    The analyst forgets what it has found before, so a game has the same review each time. If somebody builds the
-    solution table of the game, its exact scores may change the review.
+    place: a game tree, a line, a node or a saved game.
+    analyst: what judges; a new one if none is given. It forgets what it has found before, so a game has the same
+        review each time. If somebody builds the solution table of the game, its exact scores may change the review.
+    nodes: how many positions each search may look at.
+    on_move: told of each move as soon as it is judged.
+
+    >>> import plyground as pg
+    >>> tree = pg.GameTree(pg.load("tictactoe"))
+    >>> for move in ("b2", "b3", "a1", "a2"):
+    ...     node = tree.play(move)
+    >>> [move.verdict for move in pg.review(tree).moves]
+    ['best', 'blunder', 'best', 'good']
     """
+    line = line_of(place, game)
+    analyst = analyst or Analyst(line.game)
     nodes = nodes or usual_nodes(line, analyst)
     lines = list(line.back())[::-1]
     moves: list[ReviewedMove] = []
@@ -71,7 +147,8 @@ def review(
                 after = analyst.judge(reached, Limit(nodes=nodes), exact=False)
             moves.append(_reviewed(reached, explained(reached, here, after)))
             on_move(moves[-1])
-    return Review(nodes, tuple(moves), Accuracy(_mean(moves, Side.FIRST), _mean(moves, Side.SECOND)))
+    accuracies = Accuracy(_mean(moves, Side.FIRST), _mean(moves, Side.SECOND))
+    return Review(nodes, tuple(moves), accuracies, line.game.spec, str(line.start))
 
 
 def usual_nodes(line: Line, analyst: Analyst) -> int:

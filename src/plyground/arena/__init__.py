@@ -3,6 +3,7 @@
 Uses `players`, `history` and `loading`. Knows nothing of the laboratory.
 """
 
+from plyground.arena.matches import match, tournament
 from plyground.arena.openings import Opening, Openings, read_openings
 from plyground.arena.play import GameFailed, Played, Thought, play_game
 from plyground.arena.records import Records, read_records
@@ -25,10 +26,12 @@ __all__ = [
     "contest",
     "elo",
     "expected_score",
+    "match",
     "play_game",
     "read_openings",
     "read_records",
     "reproducible",
     "run",
     "score_interval",
+    "tournament",
 ]

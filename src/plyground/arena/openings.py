@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from plyground.brief import brief
 from plyground.engine.engine import Engine
-from plyground.game import InvalidOption, PlygroundError
+from plyground.game import InvalidOption
+from plyground.history.entries import entries
+from plyground.history.formats import Misread
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Limit
@@ -24,6 +27,7 @@ DEEPEST = 100
 LARGEST_FILE = 64 * 2**20
 
 
+@brief
 @dataclass(frozen=True)
 class Opening:
     """Moves played from a position, as texts. `start`: the position; None is the game's start."""
@@ -31,16 +35,33 @@ class Opening:
     start: str | None = None
     moves: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, line: Line) -> Opening:
+        """The opening that was played in a line."""
+        start = None if str(line.start) == str(line.game.start()) else str(line.start)
+        return cls(start, line.moves)
+
     def line(self, game: LoadedGame) -> Line:
         """The opening played. Raises InvalidPosition, InvalidMove, IllegalMove."""
         return Line.of(game, self.start, self.moves)
 
 
+@brief
 @dataclass(frozen=True)
 class Openings:
-    """The openings of a match, in one of three ways. `plies`: random moves from the start; openings in which a search
-    `undecided` plies deep proves a win are left out. `lines`: these openings in turn, again and again. Without
-    both: always the start itself."""
+    """The openings of a match. `lines`: these in turn, again and again; without them, the game's start. `plies`: so
+    many random moves after that; those after which a search `undecided` plies deep proves a win are left out.
+
+    Raises InvalidOption.
+
+    >>> import plyground as pg
+    >>> pg.Openings(plies=4)
+    Openings(plies=4)
+    >>> pg.Openings(plies=-1)
+    Traceback (most recent call last):
+        ...
+    plyground.game.InvalidOption: openings of '-1' plies: expected 0 to 200
+    """
 
     plies: int = 0
     undecided: int = 0
@@ -51,8 +72,6 @@ class Openings:
             raise InvalidOption(f"openings of '{self.plies}' plies: expected 0 to {LONGEST}", str(self.plies))
         if not 0 <= self.undecided <= DEEPEST:
             raise InvalidOption(f"undecided='{self.undecided}': expected 0 to {DEEPEST} plies", str(self.undecided))
-        if self.plies and self.lines:
-            raise InvalidOption("openings are either random or from a file: give only one of the two", str(self.plies))
         if self.undecided and not self.plies:
             raise InvalidOption(
                 "only random openings are searched for a forced win: undecided needs random plies", str(self.undecided)
@@ -61,15 +80,14 @@ class Openings:
     def opening(self, game: LoadedGame, number: int, seed: int) -> Opening:
         """The opening of that number, always the same for the same seed. Raises InvalidOption if no random opening is
         accepted."""
-        if self.lines:
-            return self.lines[number % len(self.lines)]
+        opening = self.lines[number % len(self.lines)] if self.lines else Opening()
         if not self.plies:
-            return Opening()
-        chance = random.Random(seed)
+            return opening
+        chance, begin = random.Random(seed), opening.line(game)
         for _ in range(ATTEMPTS):
-            line = _random_line(game, self.plies, chance)
+            line = _random_line(begin, self.plies, chance)
             if line is not None and not (self.undecided and _decided(line, self.undecided)):
-                return Opening(None, line.moves)
+                return Opening(opening.start, line.moves)
         unwanted = " without a forced win" if self.undecided else ""
         raise InvalidOption(
             f"no opening of {counted(self.plies, 'ply')}{unwanted} in {ATTEMPTS:,} attempts: play fewer plies",
@@ -77,24 +95,26 @@ class Openings:
         )
 
     def to_json(self) -> dict[str, Any]:
-        if self.lines:
-            return {"lines": [{"start": line.start, "moves": list(line.moves)} for line in self.lines]}
-        return {"plies": self.plies, "undecided": self.undecided}
+        """The openings as a JSON document."""
+        lines = {"lines": [{"start": line.start, "moves": list(line.moves)} for line in self.lines]}
+        chance = {"plies": self.plies, "undecided": self.undecided}
+        return {**(lines if self.lines else {}), **(chance if self.plies or not self.lines else {})}
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Openings:
         """Raises KeyError, TypeError or ValueError if `to_json` cannot have made the document."""
-        if "lines" in document:
-            lines = [Opening(entry["start"], tuple(map(str, entry["moves"]))) for entry in document["lines"]]
+        kept = document.get("lines", [])
+        lines = [Opening(entry["start"], tuple(map(str, entry["moves"]))) for entry in kept]
+        if lines and "plies" not in document:
             return cls(lines=tuple(lines))
-        return cls(int(document["plies"]), int(document["undecided"]))
+        return cls(int(document["plies"]), int(document["undecided"]), tuple(lines))
 
 
-def _random_line(game: LoadedGame, plies: int, chance: random.Random) -> Line | None:
-    """A line of this number of random plies; None if they end the game."""
-    line = Line.of(game)
+def _random_line(begin: Line, plies: int, chance: random.Random) -> Line | None:
+    """This line and a number of random plies after it; None if they end the game."""
+    line = begin
     while line.outcome is None:
-        if line.ply == plies:
+        if line.ply == begin.ply + plies:
             return line
         line = line.play(chance.choice(line.position.moves()))
     return None
@@ -106,8 +126,9 @@ def _decided(line: Line, plies: int) -> bool:
 
 
 def read_openings(path: str | os.PathLike[str], game: LoadedGame) -> Openings:
-    """The openings of a file: on each line a position, or moves from the start. Empty lines and lines that begin with
-    `#` do not count. Raises InvalidOption, which names the first line that is wrong."""
+    """The openings of a file: on each line a position, or moves from the start; or in a format of the game, as PGN.
+    Empty lines and lines that begin with `#` do not count. Raises InvalidOption, which names the first that is
+    wrong."""
     name = os.fspath(path)
     try:
         content = Path(path).read_bytes()
@@ -117,34 +138,18 @@ def read_openings(path: str | os.PathLike[str], game: LoadedGame) -> Openings:
     if len(content) > LARGEST_FILE:
         raise InvalidOption(f"the file of openings {quoted(name)} is larger than {LARGEST_FILE // 2**20} MB", name)
     try:
-        lines = content.decode("utf-8-sig").splitlines()
+        lines = content.decode("utf-8-sig").splitlines(keepends=True)
     except UnicodeDecodeError as error:
         raise InvalidOption(f"{quoted(name)}: byte {error.start + 1} is not UTF-8 text", name) from None
     found: list[Opening] = []
-    for number, text in enumerate(lines, 1):
-        if text.strip() and not text.lstrip().startswith("#"):
-            try:
-                found.append(read_opening(text.strip(), game))
-            except PlygroundError as error:
-                raise InvalidOption(f"{quoted(name)}, line {number}: {error}", text) from error
+    for entry in entries(lines, game):
+        if isinstance(entry, Misread):
+            raise InvalidOption(f"{quoted(name)}, {entry.place}: {entry.error}", entry.error.input) from entry.error
+        line = entry.saved.line
+        if line.outcome is not None:
+            words = f"'{line.position}' is the end of a game already ({line.outcome.reason})"
+            raise InvalidOption(f"{quoted(name)}, {entry.place}: {words}", str(line.position))
+        found.append(Opening.of(line))
     if not found:
         raise InvalidOption(f"{quoted(name)} has no openings: expected a position or moves on each line", name)
     return Openings(lines=tuple(found))
-
-
-def read_opening(text: str, game: LoadedGame) -> Opening:
-    """An opening from a text: a position, or moves with spaces between. Raises a PlygroundError, also if the game is
-    already over there."""
-    try:
-        opening = Opening(str(game.position(text)))
-    except PlygroundError as no_position:
-        opening = Opening(None, tuple(text.split()))
-        try:
-            opening = Opening(None, opening.line(game).moves)
-        except PlygroundError as no_moves:
-            words = f"{quoted(text)} is neither a position ({no_position}) nor moves from the start ({no_moves})"
-            raise InvalidOption(words, text) from None
-    outcome = opening.line(game).outcome
-    if outcome is not None:
-        raise InvalidOption(f"{quoted(text)} is the end of a game already ({outcome.reason})", text)
-    return opening

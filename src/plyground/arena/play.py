@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from plyground.arena.schedule import Contest, scheduled, seated
+from plyground.brief import brief
 from plyground.game import Outcome, Payoff, PlygroundError, Side
 from plyground.history.line import Line
 from plyground.history.saved import RESULTS, UNFINISHED, SavedGame, settle
@@ -20,6 +21,7 @@ from plyground.players import Choice, Player
 from plyground.players.player import PlayerFailed
 from plyground.players.uci_client import PositionRefused
 from plyground.score import Score, read_payoff
+from plyground.wording import counted, shortened
 
 #: A game with more plies than this counts as endless, and as drawn. Rules without repetition allow such games, and two
 #: players that do not choose at random may well play one.
@@ -35,6 +37,7 @@ class GameFailed(PlygroundError):
     type = "game-failed"
 
 
+@brief
 @dataclass(frozen=True)
 class Thought:
     """What a player said about its move. `score`, as JSON has it, is for the side that moved."""
@@ -54,7 +57,7 @@ class Thought:
         return {"nodes": self.nodes, "depth": self.depth, "score": score, "seconds": self.seconds}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Played:
     """A game as it was played. Two games are equal if they differ only in times.
 
@@ -62,6 +65,12 @@ class Played:
     seed included. The first `opening` of the moves are the opening's; there is a thought for each of the others.
     `trace`: Python's traceback, if a user's own player lost because it crashed. `payoff`: what First got, if the game
     has payoffs and was played to its end.
+
+    >>> import plyground as pg
+    >>> results = pg.match("nim", "perfect", "random", games=10, processes=1)
+    >>> played = results.games[0]
+    >>> played.result, played.reason
+    ('1-0', 'nothing is left to take')
     """
 
     number: int
@@ -78,6 +87,11 @@ class Played:
     trace: str = field(default="", compare=False)  # it names paths, which differ between machines
     payoff: Payoff | None = None
 
+    def __repr__(self) -> str:
+        names = " - ".join(shortened(name, 36) for name in self.players)
+        why = f" ({shortened(self.reason, 40)})" if self.reason else ""
+        return f"<game {self.number}: {names}, {self.result}{why}, {counted(len(self.moves), 'move')}>"
+
     @property
     def void(self) -> bool:
         """Whether the game does not count: a foreign program does not accept such positions. No player is to blame."""
@@ -90,6 +104,7 @@ class Played:
 
     @property
     def endless(self) -> bool:
+        """Whether the game was ended because it went on for too long."""
         return self.adjudicated and self.reason == ENDLESS
 
     def points(self, player: int) -> float:
@@ -108,6 +123,7 @@ class Played:
 
     @property
     def seconds(self) -> float:
+        """How long the players thought."""
         return sum(thought.seconds for thought in self.thoughts)
 
     def saved(self, game: LoadedGame) -> SavedGame:
@@ -122,6 +138,7 @@ class Played:
         return SavedGame(tree, self.players)
 
     def to_json(self) -> dict[str, Any]:
+        """The game as a JSON document, a line of a record."""
         return {
             "game": self.number,
             "seats": list(self.seats),

@@ -8,15 +8,24 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from plyground.arena.statistics import CONFIDENCE
+from plyground.brief import brief
 
 _ELO = 400 / math.log(10)
 
 
+@brief
 @dataclass(frozen=True)
 class Ratings:
     """The Elo of each player, and half the width of its 95 % interval; the anchor's width is 0. `supported`: a drawn
     game was added to every pairing, because some players won or lost all games against the others, and then no finite
-    rating fits."""
+    rating fits.
+
+    >>> import plyground as pg
+    >>> results = pg.tournament("nim", ["perfect", "rules", "random"], games=4, processes=1)
+    >>> ratings = results.ratings()
+    >>> ratings.elo[0] > ratings.elo[2]
+    True
+    """
 
     elo: tuple[float, ...]
     error: tuple[float, ...]

@@ -14,6 +14,7 @@ from typing import Any
 
 from plyground.arena.play import Played
 from plyground.arena.schedule import Contest, scheduled
+from plyground.brief import brief
 from plyground.build import identity
 from plyground.game import InvalidRecord
 from plyground.history import json_lines
@@ -25,6 +26,7 @@ VERSION = 1
 WHAT = "match records"
 
 
+@brief
 @dataclass(frozen=True)
 class Records:
     """The content of a file of records: the contest, and its games so far in the order of their numbers. `plyground`:

@@ -13,12 +13,26 @@ from plyground.arena.play import Played
 from plyground.arena.ratings import Ratings, rate
 from plyground.arena.schedule import Contest
 from plyground.arena.statistics import Sprt, Verdict, elo, mean, score_interval
+from plyground.arena.words import elo_words, percent, plus_minus
+from plyground.draw.html import stacked, table
+from plyground.draw.markup import Element
+from plyground.wording import counted, shortened
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tally:
     """The results of one player. `pairs` counts the pairs of games by their five possible sums, the worst first; None
-    if the games are not all in pairs. `margin`: the mean of what the player got, over the games that have a payoff."""
+    if the games are not all in pairs. `margin`: the mean of what the player got, over the games that have a payoff.
+
+    >>> import plyground as pg
+    >>> results = pg.match("nim", "perfect", "random", games=10, processes=1)
+    >>> tally = results.tally()
+    >>> tally.games, tally.wins + tally.draws + tally.losses
+    (10, 10)
+    >>> low, high = tally.interval
+    >>> low <= tally.score <= high
+    True
+    """
 
     wins: int
     draws: int
@@ -26,8 +40,14 @@ class Tally:
     pairs: tuple[int, int, int, int, int] | None = None
     margin: float | None = None
 
+    def __repr__(self) -> str:
+        low, high = self.interval
+        score = f", {percent(self.score)} % (95 %: {percent(low)} to {percent(high)} %)" if self.games else ""
+        return f"<{plus_minus(self)}{score}>"
+
     @property
     def games(self) -> int:
+        """How many games."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -37,6 +57,7 @@ class Tally:
 
     @property
     def score(self) -> float | None:
+        """The mean result, from 0 (all lost) to 1 (all won); None without games."""
         return mean(self.counts) if self.games else None
 
     @cached_property
@@ -51,10 +72,12 @@ class Tally:
 
     @property
     def elo_interval(self) -> tuple[float, float]:
+        """The 95 % interval of the difference in Elo."""
         low, high = self.interval
         return elo(low), elo(high)
 
     def to_json(self) -> dict[str, Any]:
+        """The results as a JSON document."""
         return {
             "games": self.games,
             "wins": self.wins,
@@ -127,16 +150,70 @@ class SequentialTest:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Results:
-    """A contest with the games that count, in the order of their numbers: with an SPRT those up to its verdict."""
+    """A contest with the games that count, in the order of their numbers: with an SPRT those up to its verdict.
+
+    >>> import plyground as pg
+    >>> results = pg.match("nim", "perfect", "random", games=10, processes=1)
+    >>> first, second = results.by_side()
+    >>> len(results.games), first.games, second.games
+    (10, 5, 5)
+    """
 
     contest: Contest
     games: tuple[Played, ...]
     test: SequentialTest | None = None
 
+    def __repr__(self) -> str:
+        names = [shortened(name, 36) for name in self.contest.names]
+        game, games = shortened(self.contest.game, 40), counted(len(self.games), "game")
+        if self.contest.kind == "match":
+            return f"<match of {game}: {names[0]} - {names[1]}, {repr(self.tally())[1:-1]}>"
+        return f"<{self.contest.kind} of {game}: {counted(len(names), 'player')}, {games}>"
+
+    def _repr_html_(self) -> str:
+        """The result of a match with its intervals, or a tournament's crosstable."""
+        shown = self._score() if self.contest.kind == "match" else self._crosstable()
+        words = f"{self.contest.game}, {counted(len(self.games), 'game')}, seed {self.contest.seed}."
+        if self.different < len(self.games):
+            words += f" {self.different:,} of the games are different."
+        return str(stacked(shown, words))
+
+    def _score(self) -> Element:
+        """What the first player of a match has done, in all and on either side."""
+        a, b = self.contest.names
+        rows = []
+        for name, tally in zip(("in all", "as First", "as Second"), (self.tally(), *self.by_side()), strict=True):
+            if tally.games:
+                score, elos = map(percent, tally.interval), map(elo_words, tally.elo_interval)
+                between = [f"{percent(tally.score)} %", " to ".join(score), elo_words(tally.elo), " to ".join(elos)]
+                rows.append([name, *map(str, (tally.wins, tally.draws, tally.losses)), *between])
+        head = ["", "Won", "Drawn", "Lost", "Score", "95 %", "Elo", "95 %"]
+        return table(head, rows, caption=f"{a} against {b}", named=True)
+
+    def _crosstable(self) -> Element:
+        """The standings of a tournament, and what each has done against each."""
+        try:
+            ratings: Ratings | None = self.ratings()
+        except ValueError:
+            ratings = None  # not yet connected by games
+        points = [sum(row) for row in self.points()]
+        order = sorted(range(len(points)), key=lambda number: -(ratings.elo if ratings else points)[number])
+        rows = []
+        for place, number in enumerate(order, 1):
+            tally = self.tally(number)
+            elos = [f"{ratings.elo[number]:+.0f}", f"{ratings.error[number]:.0f}"] if ratings else ["", ""]
+            made = [f"{points[number]:g}/{tally.games}", percent(tally.score)]
+            against = [self.tally(number, other) for other in order]
+            cells = [plus_minus(each).replace(" ", "") if each.games else "·" for each in against]
+            rows.append([str(place), self.contest.names[number], *elos, *made, *cells])
+        head = ["", "Player", "Elo", "±", "Points", "%", *map(str, range(1, len(order) + 1))]
+        return table(head, rows, words=(1,), caption=self.contest.kind.capitalize())
+
     @classmethod
     def of(cls, contest: Contest, games: Mapping[int, Played], test: SequentialTest | None = None) -> Results:
+        """The results of the games by number; with a test, only those up to its verdict."""
         counted = [games[number] for number in sorted(games)]
         if test is not None and test.verdict is not None:
             counted = [game for game in counted if game.number < test.games]

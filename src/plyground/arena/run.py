@@ -37,7 +37,7 @@ def run(
 
     record: a file that keeps the games; games that it already has are not played again.
     processes: how many processes play, by default one for each processor; 1 plays in this process, unless a player runs
-        a user's file.
+        a user's file. A contest with objects of this program is played in this process.
     cluster: the address of a Dask scheduler, to play on a cluster instead.
     sprt: for a match: stop when this test has decided.
     on_game: called with the results so far, before the first new game and then from time to time.
@@ -46,6 +46,8 @@ def run(
     If the run ends early, for example by Ctrl-C, the games stay in the file, and the same call continues. Raises
     GameFailed, InvalidRecord, InvalidOption, OSError.
     """
+    if games < 1:
+        raise InvalidOption(f"{games} games: expected at least 1", str(games))
     if sprt is not None and contest.kind != "match":
         raise InvalidOption("an SPRT is only for a match of two players", contest.kind)
     if contest.kind != "match" and games % 2:
@@ -53,6 +55,8 @@ def run(
             f"{games} games for each pairing: expected an even number, because each opening is played from both sides"
         )
         raise InvalidOption(words, str(games))
+    if contest.here is not None:
+        _check_here(record, processes, cluster)
     test = None if sprt is None else SequentialTest(contest, sprt)
     with ExitStack() as stack:
         kept = None if record is None else stack.enter_context(RecordFile(record, contest))
@@ -79,6 +83,17 @@ def run(
                 if decided:
                     break
     return Results.of(contest, played, test)
+
+
+def _check_here(record: str | os.PathLike[str] | None, processes: int | None, cluster: str | None) -> None:
+    """Raises InvalidOption."""
+    wanted = {"record": record, "processes": None if processes == 1 else processes, "cluster": cluster}
+    for name, value in wanted.items():
+        if value is not None:
+            words = "a game or player that is an object is played in this process alone, and cannot be found again"
+            raise InvalidOption(
+                f"{words}: leave out {name}={quoted(str(value))}, or write it into a .py file", str(value)
+            )
 
 
 def play_again(
@@ -110,7 +125,7 @@ def _batches(
 ) -> Generator[list[Played | Failure], None, None]:
     number = min(available() if processes is None else processes, len(numbers))
     alone = cluster is None and number == 1 and not contest.files  # a user's own player may end its process
-    if number == 0 or alone:
+    if number == 0 or alone or contest.here is not None:
         return _play_here(contest, numbers)
     return play_in(pool_for(contest, number, cluster, notice), contest, numbers)
 

@@ -9,17 +9,20 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
 
 from plyground.arena.openings import Openings
+from plyground.brief import brief
 from plyground.game import InvalidOption, InvalidPlayer, Side, UnknownGame
+from plyground.history.place import AnyGame
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame, NativeRules
 from plyground.loading.user_file import Parcel, file_hash, file_of, packed
-from plyground.players import PlayerSpec
+from plyground.players import AnyPlayer, PlayerSpec
 from plyground.wording import quoted
 
 Kind = Literal["match", "round-robin", "gauntlet"]
 First = Literal["alternate", "a", "b"]
 
 
+@brief
 @dataclass(frozen=True)
 class Contest:
     """Everything that decides which moves are played. The number of games and the rule to stop do not belong to it.
@@ -27,7 +30,8 @@ class Contest:
     `players`: the players with all options. A player that takes a seed and has none gets a new seed in every game.
     `names`: what people call them. `first`, for a match: who begins; "alternate" plays every opening from both sides.
     `file`: the hash of the user's file that defines the game, if there is one. `files`: the paths and hashes of the
-    users' files that the players run.
+    users' files that the players run. `here`: the game, if it or a player is made of objects of this program, so that
+    no other process could find them.
     """
 
     kind: Kind
@@ -40,6 +44,7 @@ class Contest:
     names: tuple[str, ...] = field(default=(), compare=False)
     file: str | None = None
     files: tuple[tuple[str, str], ...] = ()
+    here: LoadedGame | None = field(default=None, compare=False, repr=False)
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
@@ -59,6 +64,8 @@ class Contest:
 
     def load(self) -> LoadedGame:
         """The game. Raises UnknownGame or InvalidPlayer, also if a user's file has changed since the contest began."""
+        if self.here is not None:
+            return self.here
         loaded = registry.load(self.game)
         if loaded.description.file != self.file:
             raise UnknownGame(f"the file {quoted(self.game)} has changed since the contest began", self.game)
@@ -119,8 +126,8 @@ class Scheduled:
 
 
 def contest(
-    game: str | LoadedGame,
-    players: Sequence[str],
+    game: AnyGame,
+    players: Sequence[AnyPlayer],
     *,
     kind: Kind = "match",
     seed: int = 1,
@@ -128,15 +135,22 @@ def contest(
     openings: Openings | None = None,
     adjudicate: bool = False,
 ) -> Contest:
-    """A contest between players given as texts. Raises UnknownGame, InvalidPlayer, InvalidOption."""
-    loaded = registry.load(game) if isinstance(game, str) else game
+    """A contest between players. Raises UnknownGame, InvalidPlayer, InvalidOption."""
+    loaded = registry.load(game)
+    if isinstance(players, str):
+        raise InvalidOption(f"expected a list of players, not {quoted(players)}", players)
+    if first not in get_args(First) or kind not in get_args(Kind):
+        given, known = (first, First) if first not in get_args(First) else (kind, Kind)
+        raise InvalidOption(f"{quoted(given)}: expected one of {', '.join(get_args(known))}", given)
     if kind == "match" and len(players) != 2:
         raise InvalidOption(f"a match has two players, not {len(players)}", str(len(players)))
     if len(players) < 2:
         raise InvalidOption(f"a tournament needs two players or more, not {len(players)}", str(len(players)))
     if kind != "match" and first != "alternate":
         raise InvalidOption(f"first='{first}' is for matches: a tournament plays from both sides", first)
-    resolved = tuple(PlayerSpec.parse(player).resolve(loaded) for player in players)
+    specs = [PlayerSpec.of(player) for player in players]
+    resolved = tuple(spec.resolve(loaded) for spec in specs)
+    local = loaded.is_local or any(spec.is_local for spec in specs)
     return Contest(
         kind,
         loaded.spec,
@@ -145,9 +159,10 @@ def contest(
         first,
         openings or Openings(),
         adjudicate,
-        _names(players),
+        _names([player if isinstance(player, str) else str(spec) for player, spec in zip(players, specs, strict=True)]),
         loaded.description.file,
         files_of(resolved, loaded),
+        loaded if local else None,
     )
 
 

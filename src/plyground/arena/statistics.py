@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Literal
 
+from plyground.brief import brief
+
 CONFIDENCE = 0.95
 
 #: If fewer games than this were not won (or not lost), the far end of a score interval needs care: `score_interval`.
@@ -138,6 +140,7 @@ def expected_score(elo: float) -> float:
 Verdict = Literal["H0", "H1"]
 
 
+@brief
 @dataclass(frozen=True)
 class Sprt:
     """A sequential probability ratio test of elo0 (H0) against elo1 (H1), in logistic Elo.
@@ -145,6 +148,11 @@ class Sprt:
     The generalized test for an unknown distribution of results: the log likelihood ratio of the two means, each under
     its likeliest distribution (Van den Bergh, A practical introduction to the GSPRT, 2018), stopped at Wald's bounds.
     If elo0 is true, H1 is accepted with a probability of about `alpha`; if elo1 is true, H0 with about `beta`.
+
+    >>> import plyground as pg
+    >>> test = pg.Sprt(0, 10)
+    >>> test.verdict((100, 100, 300))  # losses, draws, wins
+    'H1'
     """
 
     elo0: float
@@ -167,6 +175,7 @@ class Sprt:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def llr(self, counts: Sequence[int]) -> float:
+        """The log likelihood ratio of results: of losses, draws and wins, or of pairs of games, the worst first."""
         if sum(counts) == 0:
             return 0.0
         score0, score1 = expected_score(self.elo0), expected_score(self.elo1)

@@ -10,73 +10,35 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Annotated
+from contextlib import suppress
 
-import typer
-
-from plyground.cli.output import complain
-from plyground.game import PlygroundError
-from plyground.loading.user_file import described, file_of, place_of
-
-#: Each is a module of this package with a function of the same name (and a trailing underscore where Python needs it).
-COMMANDS = (
-    *("games", "players", "play", "perft", "search", "analyse", "hint", "review", "solve", "tree"),
-    *(
-        "puzzles",
-        "positions",
-        "weights",
-        "match",
-        "tournament",
-        "lab",
-        "theory",
-        "check",
-        "new",
-        "uci",
-        "serve",
-        "backup",
-        "restore",
-    ),
-)
-
-
-def make_app() -> typer.Typer:
-    app = typer.Typer(
-        name="plyground",
-        help="A workbench for two-player, zero-sum, perfect-information games.",
-        invoke_without_command=True,
-        pretty_exceptions_enable=False,
-        add_completion=False,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-    app.callback()(_root)
-    for name in COMMANDS:
-        module = import_module(f"plyground.cli.{name}")
-        if hasattr(module, "app"):
-            app.add_typer(module.app, name=name)
-        else:
-            app.command(name)(getattr(module, name))
-    return app
-
-
-def _version(asked: bool) -> None:
-    if asked:
-        from plyground.build import identity
-
-        print(identity())
-        raise typer.Exit
-
-
-def _root(
-    context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and the build.")
-    ] = False,
-) -> None:
-    """A workbench for two-player, zero-sum, perfect-information games."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
+#: Each is a module of this package with a function of the same name, or an `app` if it has commands itself. What it
+#: does, in the words of the list of commands.
+COMMANDS = {
+    "games": "The games, with their options and evaluations.",
+    "players": "The players, with their options.",
+    "play": "Play a game in the terminal.",
+    "perft": "Count the positions at each ply.",
+    "search": "Let a player choose a move.",
+    "analyse": "Judge the best moves of a position.",
+    "hint": "A move to play, and the reason for it.",
+    "review": "Judge every move of a saved game.",
+    "solve": "Who wins with best play, and how.",
+    "tree": "Draw the tree that a search walks.",
+    "puzzles": "Positions with one winning move.",
+    "positions": "Make a data set of positions with their scores.",
+    "weights": "The weights of an evaluation, as a file.",
+    "match": "Two players, many games: who is stronger?",
+    "tournament": "Several players against each other, with ratings.",
+    "lab": "Experiments: the source documents' figures beside ours.",
+    "theory": "Game theory: dominance, equilibria, values, trees.",
+    "check": "Check a game, player or evaluation of your own.",
+    "new": "Begin a game, player or evaluation of your own.",
+    "uci": "The engine for other programs' boards.",
+    "serve": "The page where every game is played.",
+    "backup": "Copy a server's games.",
+    "restore": "Put back a copy of a server's games.",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -85,16 +47,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _prepare_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = typer.main.get_command(make_app()).main(args=given, prog_name="plyground", standalone_mode=False)
+        code = _run(given)
         sys.stdout.flush()
-    except (KeyboardInterrupt, typer.Abort):
-        code = 130
     except BaseException as error:  # a user's file may raise anything
         code = 141 if _reader_is_gone(error) else _explain(error, given)
-    if code == 130:
-        complain("interrupted")
     _flush_or_drop()
-    return code if isinstance(code, int) else 0
+    return code
+
+
+def _run(given: list[str]) -> int:
+    if given == ["--version"]:  # answered without all that a command needs
+        from plyground.build import identity
+
+        print(identity())
+        return 0
+    from plyground.cli.program import run_program
+
+    return run_program(COMMANDS, given)
 
 
 def _reader_is_gone(error: BaseException) -> bool:
@@ -103,31 +72,18 @@ def _reader_is_gone(error: BaseException) -> bool:
 
 
 def _explain(error: BaseException, arguments: Sequence[str]) -> int:
-    """Says in one line what went wrong; returns the exit code."""
+    """Says in one line what went wrong, and with --json as a document too; returns the exit code."""
+    from plyground.cli.failures import Stopped, failure
+    from plyground.cli.output import complain, print_json
+
     if os.environ.get("PLYGROUND_TRACEBACK"):
         traceback.print_exception(error)
-    if isinstance(error, typer.TyperException):
-        complain(error.format_message())
-    elif isinstance(error, PlygroundError):
-        complain(str(error))
-    elif isinstance(error, RecursionError):
-        complain(f"{described(error)}; the tree is deeper than Python can follow: look less deep")
-    elif isinstance(error, MemoryError):
-        complain("there is not enough memory: look less deep")
-    elif place_of(error) is not None:
-        complain(described(error))
-    elif isinstance(error, (TypeError, ValueError, LookupError, AttributeError, ArithmeticError)) and any(
-        map(file_of, arguments)
-    ):
-        file = next(filter(None, map(file_of, arguments)))
-        complain(f"'{file}' does not keep the contract: {described(error)}; `plyground check {file}` may say where")
-    elif isinstance(error, OSError):
-        complain(f"'{error.filename}': {error.strerror}" if error.filename else error.strerror or str(error))
-        return 1
-    else:
-        complain(f"internal error: {described(error)} (PLYGROUND_TRACEBACK=1 shows where)")
-        return 1
-    return 2
+    found = failure(error, arguments)
+    complain(found.message)
+    if "--json" in arguments and not isinstance(error, Stopped):
+        with suppress(OSError):  # nothing can be written: it is told already
+            print_json({"error": found.to_json()})
+    return found.code
 
 
 def _prepare_streams() -> None:

@@ -2,100 +2,136 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated
 
 import typer
 from rich.live import Live
-from rich.table import Table
 
-from plyground.cli.batch import analyse_file
-from plyground.cli.output import console, messages, print_json, refuse
-from plyground.cli.parameters import GameSpec, Json, MoveTexts, PositionText, begin, named_game, whole_number
+from plyground.advice import Analyst
+from plyground.advice import analyse as judge
+from plyground.cli.batch import At, File, Found, answer_file, one_place
+from plyground.cli.failures import Stopped, refuse
+from plyground.cli.output import console, messages, print_csv, print_json
+from plyground.cli.parameters import (
+    Csv,
+    GameSpec,
+    Json,
+    MoveTexts,
+    PositionText,
+    begin,
+    named_game,
+    number_from,
+    whole_number,
+)
+from plyground.cli.table import SCORE_COLUMNS, Cells, Column, fitting, print_table, score_cells
 from plyground.engine.analysis import Analysis
-from plyground.engine.engine import Engine
-from plyground.exact import SHARE, Oracle, Patience
+from plyground.engine.engine import TABLE
 from plyground.history.line import Line
-from plyground.loading.loaded_game import LoadedGame
-from plyground.score import Limit
-from plyground.wording import quoted
 
-Seconds = Annotated[float, typer.Option("--time", help="How many seconds to think.")]
-Depth = Annotated[int | None, typer.Option("--depth", parser=whole_number, help="Look no deeper than this.")]
-Multi = Annotated[int, typer.Option("--multi", parser=whole_number, help="How many of the best moves to score.")]
-Threads = Annotated[int, typer.Option("--threads", parser=whole_number, help="Threads that search together.")]
+Seconds = Annotated[
+    float, typer.Option("--time", metavar="S", parser=number_from(0.001, 10**6), help="How many seconds to think.")
+]
+Depth = Annotated[
+    int | None, typer.Option("--depth", metavar="N", parser=whole_number, help="Look no deeper than this.")
+]
+Multi = Annotated[
+    int, typer.Option("--multi", metavar="N", parser=whole_number, help="How many of the best moves to score.")
+]
+Threads = Annotated[
+    int, typer.Option("--threads", metavar="N", parser=whole_number, help="Threads that search together.")
+]
+
+_COLUMNS = (Column("move", whole=True), Column("score", whole=True), "expected play")
 
 
 def analyse(
     game: GameSpec,
     position: PositionText = None,
     moves: MoveTexts = "",
-    file: Annotated[
-        str | None, typer.Option("--file", help="Analyse the position on each line; '-' is standard input.")
-    ] = None,
+    file: File = None,
+    at: At = "end",
     time: Seconds = 2.0,
     depth: Depth = None,
     multi: Multi = 5,
     threads: Threads = 1,
     json: Json = False,
+    csv: Csv = False,
 ) -> None:
     """Judge the best moves of a position: exactly where that is known, otherwise by the engine, deeper and deeper.
 
-    With --depth the engine searches in any case. With --file each line is a position, moves from the start, or a line
-    that 'plyground positions' has written; time and depth are for each of them."""
+    Ctrl-C prints what it has found so far. With --depth the engine searches in any case. With --file time and depth are
+    for each position."""
     loaded = named_game(game)
     try:
-        engine = Engine(loaded, threads=threads)
-        limit = Limit(time=time, depth=depth)
+        analyst = Analyst(loaded, table=TABLE, threads=threads)
     except ValueError as error:
-        refuse(str(error))
+        refuse(str(error), threads)
+    one_place(file, position, moves)
+
+    def ask(line: Line, tell: Callable[[Analysis], None] | None = None) -> Analysis:
+        found = judge(line, time=time, depth=depth, moves=multi, on_analysis=tell, analyst=analyst)
+        return replace(found, moves=found.moves[:multi])
+
     if file is not None:
-        if position is not None or moves:
-            refuse(f"--file {quoted(file)} has the positions: leave out --position and --moves")
-        analyse_file(loaded, file, lambda line: _last(_analyses(loaded, engine, line, limit, multi)), json)
+        answer_file(loaded, file, at, lambda line: _answer(ask(line)), json, csv)
         return
     line = begin(loaded, position, moves)
     if line.outcome is not None:
-        refuse(f"'{line.position}' is the end of the game ({line.outcome.reason}): there is nothing to analyse")
-    shown = messages()
+        words = f"'{line.position}' is the end of the game ({line.outcome.reason}): there is nothing to analyse"
+        refuse(words, line.position)
+    _follow(lambda tell: ask(line, tell), json, csv)
+
+
+def _follow(ask: Callable[[Callable[[Analysis], None]], Analysis], json: bool, csv: bool) -> None:
+    """Shows what is found as the search deepens, and prints the last."""
+    shown, stopped = messages(), False
+    found: list[Analysis] = []
     with Live(console=shown, transient=True, auto_refresh=False) as live:
-        for analysis in _analyses(loaded, engine, line, limit, multi):
+
+        def tell(analysis: Analysis) -> None:
+            found.append(analysis)
             if shown.is_terminal:
-                live.update(_table(analysis), refresh=True)
-    _print(analysis, json)
+                table = fitting(_COLUMNS, _rows(analysis))
+                table.title = _summary(analysis)
+                live.update(table, refresh=True)
+
+        try:
+            found.append(ask(tell))
+        except KeyboardInterrupt:
+            if not found:
+                raise
+            stopped = True
+    _print(found[-1], json, csv)
+    if stopped:
+        raise Stopped
 
 
-def _analyses(game: LoadedGame, engine: Engine, line: Line, limit: Limit, multi: int) -> Iterator[Analysis]:
-    """The exact analysis where it is known at once, otherwise the engine's, deeper and deeper."""
-    exact = None
-    if limit.depth is None and limit.time is not None:
-        exact = Oracle.of(game).analysis(line.position, Patience(SHARE * limit.time), multi)
-    if exact is not None:
-        yield replace(exact, moves=exact.moves[:multi])
-    else:
-        yield from engine.analyse(line.position, limit, history=line.history, multi=multi)
+def _answer(analysis: Analysis) -> Found:
+    best = analysis.best
+    expected = tuple(map(str, best.line))
+    return Found(
+        str(best.move), best.score, expected, analysis.depth, analysis.nodes, analysis.seconds, analysis.to_json()
+    )
 
 
-def _last(analyses: Iterator[Analysis]) -> Analysis:
-    *_, last = analyses
-    return last
-
-
-def _print(analysis: Analysis, json: bool) -> None:
+def _print(analysis: Analysis, json: bool, csv: bool) -> None:
     if json:
         print_json(analysis.to_json())
+    elif csv:
+        rows = [(move.move, *score_cells(move.score), " ".join(map(str, move.line))) for move in analysis.moves]
+        print_csv(("move", *SCORE_COLUMNS, "line"), rows)
     else:
-        console().print(_table(analysis))
+        console().print(_summary(analysis), style="italic")
+        print_table(_COLUMNS, _rows(analysis))
 
 
-def _table(analysis: Analysis) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold", title_justify="left")
+def _summary(analysis: Analysis) -> str:
     how = "exact" if analysis.exact else f"depth {analysis.depth}"
     speed = "" if analysis.exact else f", {analysis.nodes_per_second:,.0f} a second"
-    table.title = f"{how}, {analysis.nodes:,} positions{speed}"
-    for column in ("move", "score", "expected play"):
-        table.add_column(column)
-    for move in analysis.moves:
-        table.add_row(str(move.move), str(move.score), " ".join(str(step) for step in move.line))
-    return table
+    return f"{how}, {analysis.nodes:,} positions{speed}"
+
+
+def _rows(analysis: Analysis) -> list[Cells]:
+    return [(str(move.move), str(move.score), " ".join(map(str, move.line))) for move in analysis.moves]

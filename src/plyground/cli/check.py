@@ -6,9 +6,10 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from plyground.cli.contests import seed_number
-from plyground.cli.output import console, print_json, refuse
-from plyground.cli.parameters import GAME_HELP, Json, whole_number
+from plyground.cli import candidates
+from plyground.cli.failures import refuse
+from plyground.cli.output import console, print_json
+from plyground.cli.parameters import GAME_HELP, Json, Seed, whole_number
 from plyground.game import UnknownGame
 from plyground.loading import registry
 from plyground.loading.user_file import file_of, is_there
@@ -19,10 +20,14 @@ from plyground.wording import counted
 USUAL = "tictactoe"
 
 File = Annotated[str, typer.Argument(metavar="FILE.py", help="A game, player or evaluation of yours; the file is run.")]
-With = Annotated[str | None, typer.Option("--game", metavar="GAME", help=f"Of players and evaluations: {GAME_HELP}")]
+With = Annotated[
+    str | None,
+    typer.Option(
+        "--game", metavar="GAME", help=f"Of players and evaluations: {GAME_HELP}", autocompletion=candidates.games
+    ),
+]
 Games = Annotated[int | None, typer.Option("--games", metavar="N", parser=whole_number, help="Random games to play.")]
 Plies = Annotated[int, typer.Option("--plies", metavar="N", parser=whole_number, help="A game has ended by then.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=seed_number, help="The same seed, the same games.")]
 
 
 class _Checked(NamedTuple):
@@ -41,9 +46,9 @@ def check(
     """
     named = file_of(file)
     if named is None:
-        refuse(f"'{file}' is no file of yours: expected the path of a .py file")
+        refuse(f"'{file}' is no file of yours: expected the path of a .py file", file)
     if not is_there(named):
-        refuse(f"no file '{named}'")
+        refuse(f"no file '{named}'", named)
     found = _check(file, named, game, games, plies, seed)
     if json:
         print_json({"kind": found.kind, "faults": [_entry(fault) for fault in found.faults], "games": found.games})
@@ -71,10 +76,10 @@ def _check(file: str, named: str, game: str | None, games: int | None, plies: in
         return _Checked("file", [Fault.of_running(error)], 0, "")
     if kind == "game":
         if game is not None:
-            refuse(f"'{file}' is a game itself: --game '{game}' is for players and evaluations")
+            refuse(f"'{file}' is a game itself: --game '{game}' is for players and evaluations", game)
         return _check_game(file, games or 20, plies, seed)
     if game is None and kind == "evaluation":
-        refuse(f"'{file}' is an evaluation: say for which game, as in --game connect4")
+        refuse(f"'{file}' is an evaluation: say for which game, as in --game connect4", file)
     loaded, played = registry.load(game or USUAL), games or 4
     if kind == "player":
         found, moves = player_faults(file, loaded, games=played, seed=seed)

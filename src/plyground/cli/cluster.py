@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from plyground.cli.output import refuse
+from plyground.cli.failures import refuse
 from plyground.wording import quoted
 
 Cluster = Annotated[
@@ -23,7 +23,7 @@ def use_cluster(address: str | None, option: str = "", number: int | None = None
     if address is None:
         return
     if number is not None:
-        refuse(f"{option} '{number}' and --cluster {quoted(address)} both say where to work: give one of them")
+        refuse(f"{option} '{number}' and --cluster {quoted(address)} both say where to work: give one of them", address)
     with suppress(ImportError):
         import_module("distributed")  # sets the levels itself when it is imported
         for name in ("distributed", "distributed.client"):

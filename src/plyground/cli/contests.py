@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from contextlib import suppress
 from types import TracebackType
 from typing import Annotated
@@ -11,55 +10,36 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from plyground.arena import Contest, Openings, Results, Tally, read_openings
-from plyground.arena.openings import DEEPEST, LONGEST
+from plyground.arena import Contest, Openings, Results, read_openings
+from plyground.arena.openings import DEEPEST, LONGEST, Opening
 from plyground.arena.records import read_records
 from plyground.arena.run import run
 from plyground.arena.statistics import Sprt
+from plyground.arena.words import elo_words, plus_minus
 from plyground.cli.cluster import use_cluster
-from plyground.cli.output import complain, console, messages, refuse
-from plyground.cli.parameters import whole_number
-from plyground.game import InvalidOption, InvalidRecord
+from plyground.cli.failures import refuse
+from plyground.cli.output import complain, console, messages
+from plyground.cli.parameters import begin, whole_from
+from plyground.game import InvalidRecord
 from plyground.loading.loaded_game import LoadedGame
-from plyground.loading.options import Option
 from plyground.wording import counted, quoted
 
 MOST_GAMES = 10_000_000
 
 
-def games_number(given: str | int) -> int:
-    return whole_number(given, MOST_GAMES)
-
-
-def opening_plies(given: str | int) -> int:
-    return whole_number(given, LONGEST)
-
-
-def undecided_plies(given: str | int) -> int:
-    return whole_number(given, DEEPEST)
-
-
-def process_number(given: str | int) -> int:
-    return whole_number(given, 1024)
-
-
-def seed_number(given: str | int) -> int:
-    try:
-        return int(Option("it", "integer", minimum=0, maximum=2**53).parse(str(given)))
-    except InvalidOption:
-        raise typer.BadParameter(f"{quoted(str(given))} is not a whole number from 0 to {2**53}") from None
-
-
-Games = Annotated[int, typer.Option("--games", metavar="N", parser=games_number, help="How many games are played.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=seed_number, help="The same seed, the same games.")]
+Games = Annotated[
+    int, typer.Option("--games", metavar="N", parser=whole_from(1, MOST_GAMES), help="How many games are played.")
+]
 RandomOpenings = Annotated[
     int | None,
-    typer.Option("--openings", metavar="N", parser=opening_plies, help="Begin every game with N random plies."),
+    typer.Option(
+        "--openings", metavar="N", parser=whole_from(1, LONGEST), help="Begin every game with N random plies."
+    ),
 ]
 Undecided = Annotated[
     int | None,
     typer.Option(
-        "--undecided", metavar="N", parser=undecided_plies, help="No random opening with a win within N plies."
+        "--undecided", metavar="N", parser=whole_from(1, DEEPEST), help="No random opening with a win within N plies."
     ),
 ]
 OpeningsFile = Annotated[
@@ -72,20 +52,34 @@ RecordPath = Annotated[
 ]
 Processes = Annotated[
     int | None,
-    typer.Option("--processes", metavar="N", parser=process_number, help="Games at a time (default: one a processor)."),
+    typer.Option(
+        "--processes", metavar="N", parser=whole_from(1, 1024), help="Games at a time (default: one a processor)."
+    ),
 ]
 
 
-def openings_of(game: LoadedGame, plies: int | None, undecided: int | None, file: str | None) -> Openings:
+def openings_of(
+    game: LoadedGame, position: str | None, moves: str, plies: int | None, undecided: int | None, file: str | None
+) -> Openings:
+    """Where the games begin: at `--position` and `--moves`, with random plies after that; or as a file says."""
     if file is not None:
         if plies is not None:
-            refuse(f"--openings '{plies}' and --openings-file {quoted(file)} both say how to begin: give one of them")
+            words = f"--openings '{plies}' and --openings-file {quoted(file)} both say how to begin"
+            refuse(f"{words}: give one of them", file)
         if undecided is not None:
-            refuse(f"--undecided '{undecided}' is for random openings, not for those of {quoted(file)}")
+            refuse(f"--undecided '{undecided}' is for random openings, not for those of {quoted(file)}", undecided)
+        if position is not None or moves:
+            refuse(f"--openings-file {quoted(file)} says where to begin: leave out --position and --moves", file)
         return read_openings(file, game)
     if undecided is not None and plies is None:
-        refuse(f"--undecided '{undecided}' needs --openings N, the plies to play at random")
-    return Openings(plies or 0, undecided or 0)
+        refuse(f"--undecided '{undecided}' needs --openings N, the plies to play at random", undecided)
+    line = begin(game, position, moves)
+    if line.outcome is not None:
+        refuse(
+            f"'{line.position}' is the end of the game ({line.outcome.reason}): no game can begin there", line.position
+        )
+    start = () if position is None and not moves else (Opening.of(line),)
+    return Openings(plies or 0, undecided or 0, start)
 
 
 def play_contest(
@@ -155,20 +149,6 @@ class _Bar:
             if results.test is not None:
                 score += f"  LLR {results.test.llr:+.2f}"
         self._progress.update(self._task, completed=len(results.games), score=score)
-
-
-def plus_minus(tally: Tally) -> str:
-    return f"+{tally.wins} ={tally.draws} -{tally.losses}"
-
-
-def elo_words(elo: float | None) -> str:
-    if elo is None:
-        return ""
-    return f"{elo:+.0f}" if math.isfinite(elo) else "+∞" if elo > 0 else "-∞"
-
-
-def percent(score: float | None) -> str:
-    return "" if score is None else f"{100 * score:.1f}"
 
 
 def warn_of_repeats(results: Results) -> None:

@@ -5,23 +5,30 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 from rich.text import Text
 
-from plyground.cli.output import complain, console, print_json
-from plyground.cli.parameters import GAME_HELP, Json
+from plyground.cli import candidates
+from plyground.cli.output import complain, console, print_csv, print_json
+from plyground.cli.parameters import GAME_HELP, Csv, Json
+from plyground.cli.table import Column, print_table
 from plyground.game import PlygroundError
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 
-Named = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these; " + GAME_HELP)]
+Named = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="GAME", help="Only these; " + GAME_HELP, autocompletion=candidates.games),
+]
 
 
-def games(named: Named = None, json: Json = False) -> None:
+def games(named: Named = None, json: Json = False, csv: Csv = False) -> None:
     """List the games that can be played, with their options and evaluations."""
     loaded = [registry.load(name) for name in named] if named else _all()
     if json:
-        print_json([_entry(game) for game in loaded])
+        print_json({"games": [_entry(game) for game in loaded]})
+    elif csv:
+        columns = ("game", "title", "summary", "options", "evaluations", "levels")
+        print_csv(columns, [(game.name, game.title, game.description.summary, *_cells(game)) for game in loaded])
     elif named:
         for game in loaded:
             _describe(game)
@@ -31,7 +38,7 @@ def games(named: Named = None, json: Json = False) -> None:
 
 def _all() -> list[LoadedGame]:
     loaded = []
-    for name in registry.names():
+    for name in registry.game_names():
         try:
             loaded.append(registry.load(name))
         except PlygroundError as error:  # another package's: the rest is listed all the same
@@ -49,19 +56,23 @@ def _describe(game: LoadedGame) -> None:
 
 
 def _tabulate(loaded: list[LoadedGame]) -> None:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("game", no_wrap=True, overflow="ignore", min_width=max(len(game.name) for game in loaded))
-    for column in ("what it is", "options", "evaluations", "levels"):
-        table.add_column(column, overflow="fold")
+    columns = (Column("game", whole=True), "what it is", "options", "evaluations", Column("levels", right=True))
+    rows = []
     for game in loaded:
-        options = "\n".join(f"{option.name}={option.text(option.default)}" for option in game.description.options)
-        what, levels = f"{game.title}: {game.description.summary}", str(len(game.levels))
-        table.add_row(game.name, what, options, " ".join(game.evaluations), levels)
-    console().print(table)
+        options, evaluations, levels = _cells(game)
+        what = f"{game.title}: {game.description.summary}"
+        rows.append((game.name, what, options.replace(" ", "\n"), evaluations, str(levels)))
+    print_table(columns, rows)
     console().print(
-        "\nOptions follow the name: tictactoe:5x5x5, nim:heaps=3,4,5. A game of your own is the path of its .py file;\n"
-        "openspiel:NAME is one of OpenSpiel, where that is installed."
+        "\nOptions follow the name: tictactoe:5x5x5, nim:heaps=3,4,5. A game of your own is\n"
+        "the path of its .py file; openspiel:NAME is one of OpenSpiel, if installed."
     )
+
+
+def _cells(game: LoadedGame) -> tuple[str, str, int]:
+    """The options, the evaluations and the number of levels."""
+    options = " ".join(f"{option.name}={option.text(option.default)}" for option in game.description.options)
+    return options, " ".join(game.evaluations), len(game.levels)
 
 
 def _entry(game: LoadedGame) -> dict[str, Any]:

@@ -12,7 +12,7 @@ def hint(game: GameSpec, position: PositionText = None, moves: MoveTexts = "", j
     """Name a move to play, and the reason for it, as the page does."""
     line = begin(named_game(game), position, moves)
     with Spinner(messages(), "looking for a move"):
-        found = advice.hint(line, advice.Analyst(line.game))
+        found = advice.hint(line)
     if json:
         print_json(found)
     else:

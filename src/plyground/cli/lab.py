@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import webbrowser
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
 from rich.text import Text
 
 from plyground import lab as laboratory
+from plyground.cli import candidates
 from plyground.cli.cluster import Cluster, use_cluster
-from plyground.cli.output import complain, console, messages, print_json, refuse
-from plyground.cli.parameters import AllowPrograms, Json, trust_in
+from plyground.cli.command import STYLE, Command, Commands
+from plyground.cli.failures import refuse
+from plyground.cli.output import complain, console, messages, print_csv, print_json, say
+from plyground.cli.parameters import AllowPrograms, Csv, Json, trust_in
+from plyground.cli.table import Cells, Column, natural_width, print_table, room
 from plyground.lab import Experiment, Measured
 from plyground.lab.report import write_report
 from plyground.lab.sources import expanded
@@ -24,7 +27,7 @@ from plyground.lab.words import duration, written
 from plyground.loading.trust import Trust
 from plyground.wording import counted
 
-app = typer.Typer(help="Experiments: the figures of the source documents beside ours.", invoke_without_command=True)
+app = typer.Typer(cls=Commands, invoke_without_command=True, **STYLE)
 
 Folder = Annotated[
     str | None,
@@ -37,30 +40,44 @@ Quick = Annotated[bool, typer.Option("--quick", help="The short form of each: fe
 def lab(context: typer.Context) -> None:
     """Experiments: the figures of the source documents beside ours."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        say(context.get_help())
 
 
-@app.command("list")
-def list_experiments(json: Json = False) -> None:
+@app.command("list", cls=Command)
+def list_experiments(json: Json = False, csv: Csv = False) -> None:
     """List the experiments."""
     found = [laboratory.find(name) for name in laboratory.names()]
     if json:
-        entries = [{"name": entry.name, "title": entry.title, "source": expanded(entry.source)} for entry in found]
-        kinds = [{"kind": entry.kind, "waits_for": laboratory.waits_for(entry)} for entry in found]
-        print_json([{**entry, **kind} for entry, kind in zip(entries, kinds, strict=True)])
+        print_json({"experiments": [_entry(experiment) for experiment in found]})
         return
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for column in ("experiment", "what it measures", "from"):
-        table.add_column(column)
+    if csv:
+        entries = [_entry(experiment) for experiment in found]
+        print_csv(("name", "title", "source", "kind", "waits_for"), [[*entry.values()] for entry in entries])
+        return
+    rows = []
     for entry in found:
         missing = laboratory.waits_for(entry)
-        table.add_row(entry.name, entry.title + (f" (waits for {missing})" if missing else ""), expanded(entry.source))
-    console().print(table)
+        title = entry.title + (f" (waits for {missing})" if missing else "")
+        rows.append((entry.name, title, expanded(entry.source)))
+    print_table((Column("experiment", whole=True), "what it measures", "from"), rows)
 
 
-@app.command()
+def _entry(experiment: Experiment) -> dict[str, Any]:
+    return {
+        "name": experiment.name,
+        "title": experiment.title,
+        "source": expanded(experiment.source),
+        "kind": experiment.kind,
+        "waits_for": laboratory.waits_for(experiment),
+    }
+
+
+@app.command(cls=Command)
 def run(
-    names: Annotated[list[str] | None, typer.Argument(metavar="NAME...", help="Experiments, or .toml files.")] = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="NAME", help="Experiments, or .toml files.", autocompletion=candidates.experiments),
+    ] = None,
     all: Annotated[bool, typer.Option("--all", help="All of them.")] = False,
     quick: Quick = False,
     estimate: Annotated[bool, typer.Option("--estimate", help="Only say how long it will take.")] = False,
@@ -69,18 +86,19 @@ def run(
     cluster: Cluster = None,
     allow_programs: AllowPrograms = False,
     json: Json = False,
+    csv: Csv = False,
 ) -> None:
     """Run experiments and print the source documents' figures beside ours. Every result is kept; a stopped run goes on.
 
     Ends with 1 where a figure that should come out exactly does not.
     """
     if all == bool(names):
-        refuse("expected the NAMEs of experiments, or --all; plyground lab list shows them")
+        refuse("expected the NAMEs of experiments, or --all; plyground lab list shows them", " ".join(names or []))
     use_cluster(cluster)
     where = laboratory.default_folder() if folder is None else Path(folder)
     chosen = _chosen(laboratory.names() if all else names or [], trust_in(everything=allow_programs))
     if estimate:
-        _print_estimates(_estimates(chosen, where), json)
+        _print_estimates(_estimates(chosen, where), json, csv)
         return
     if all and not quick:
         total = sum(_estimates(chosen, where).values())
@@ -88,16 +106,18 @@ def run(
     done = []
     for experiment in chosen:
         done.append(_run(experiment, where, quick, fresh, cluster))
-        if not json:
+        if csv:
+            _print_csv(done[-1])
+        elif not json:
             _print(done[-1])
     if json:
         documents = [_document(measured) for measured in done]
-        print_json(documents if all or len(documents) > 1 else documents[0])
+        print_json({"experiments": documents} if all or len(documents) > 1 else documents[0])
     if any(measured.section.differing for measured in done):
         raise typer.Exit(1)
 
 
-@app.command()
+@app.command(cls=Command)
 def report(
     folder: Folder = None,
     output: Annotated[str | None, typer.Option("--output", metavar="FILE", help="The HTML file to write.")] = None,
@@ -130,7 +150,7 @@ def _chosen(names: list[str], trust: Trust) -> list[Experiment]:
         elif len(names) > 1:
             complain(f"{name} is left out: it waits for {missing}")
         else:
-            refuse(f"the experiment '{name}' waits for {missing}, which is not there")
+            refuse(f"the experiment '{name}' waits for {missing}, which is not there", name)
     return found
 
 
@@ -143,17 +163,16 @@ def _estimates(chosen: list[Experiment], folder: Path) -> dict[str, float]:
         return found
 
 
-def _print_estimates(estimates: dict[str, float], json: bool) -> None:
+def _print_estimates(estimates: dict[str, float], json: bool, csv: bool) -> None:
     if json:
-        print_json({name: round(seconds, 1) for name, seconds in estimates.items()})
+        print_json({"seconds": {name: round(seconds, 1) for name, seconds in estimates.items()}})
         return
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("experiment")
-    table.add_column("takes about", justify="right")
-    for name, seconds in estimates.items():
-        table.add_row(name, duration(seconds))
-    table.add_row("all", duration(sum(estimates.values())), style="bold")
-    console().print(table)
+    if csv:
+        print_csv(("experiment", "seconds"), [(name, round(seconds, 1)) for name, seconds in estimates.items()])
+        return
+    rows = [(name, duration(seconds)) for name, seconds in estimates.items()]
+    total = Text("all", "bold"), Text(duration(sum(estimates.values())), "bold")
+    print_table(("experiment", Column("takes about", right=True)), [*rows, total])
 
 
 def _run(experiment: Experiment, folder: Path, quick: bool, fresh: bool, cluster: str | None) -> Measured:
@@ -225,31 +244,29 @@ def _print(measured: Measured) -> None:
     out.print()
 
 
+def _print_csv(measured: Measured) -> None:
+    """The tables one after the other, with an empty line between, each with its experiment and its title in front."""
+    for table in measured.section.tables:
+        columns = ["experiment", "table", *(column.title for column in table.columns)]
+        print_csv(columns, [[measured.experiment.name, table.title, *row] for row in table.rows])
+        say("")
+
+
 def _print_table(measurements: Measurements) -> None:
-    out = console()
     cells = [
         [written(value, column.format) for value, column in zip(row, measurements.columns, strict=True)]
         for row in measurements.rows
     ]
-    widths = []
-    for number, column in enumerate(measurements.columns):
-        texts = [row[number] for row in cells]
-        apart = [part for text in texts for part in text.split()] if column.format == "text" else texts
-        widths.append(max(map(len, [*apart, *column.title.split(), ""])))
-    roomy = sum(width + 2 for width in widths) <= out.width
+    # Texts may go on below, between words, but no digit may be missing.
+    columns = [Column(column.title, right=column.format != "text") for column in measurements.columns]
+    width = room(console())
+    roomy = width is None or natural_width(columns, cells) <= width
     shown = [number for number, column in enumerate(measurements.columns) if roomy or not column.detail]
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for number in shown:
-        column = measurements.columns[number]
-        plain = column.format == "text"
-        # Texts may go on below, between words, but no digit may be missing.
-        width = min(widths[number], 20) if plain else widths[number]
-        side: Literal["left", "right"] = "left" if plain else "right"
-        table.add_column(Text(column.title), justify=side, min_width=width, overflow="fold")
+    rows: list[Cells] = []
     before = None
     for row in cells:
         # The first cell is not written again below itself.
         texts = [row[number] for number in shown]
-        table.add_row(Text("" if texts[0] == before else texts[0]), *map(Text, texts[1:]))
+        rows.append(["" if texts[0] == before else texts[0], *texts[1:]])
         before = texts[0]
-    out.print(table)
+    print_table([columns[number] for number in shown], rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.progress import Progress
@@ -14,6 +14,8 @@ from plyground.arena import Results, Sprt, contest
 from plyground.arena.play import ENDLESS
 from plyground.arena.records import read_records
 from plyground.arena.verify import Verification, verify
+from plyground.arena.words import elo_words, percent, plus_minus
+from plyground.cli import candidates
 from plyground.cli.cluster import Cluster, use_cluster
 from plyground.cli.contests import (
     Adjudicate,
@@ -22,30 +24,42 @@ from plyground.cli.contests import (
     Processes,
     RandomOpenings,
     RecordPath,
-    Seed,
     Undecided,
-    elo_words,
     openings_of,
-    percent,
     play_contest,
-    plus_minus,
     warn_of_repeats,
 )
-from plyground.cli.output import complain, console, messages, print_json, refuse
-from plyground.cli.parameters import GAME_HELP, AllowPrograms, Json, named_game, trust_in
+from plyground.cli.failures import refuse
+from plyground.cli.output import complain, console, messages, print_json
+from plyground.cli.parameters import (
+    AllowPrograms,
+    AnyGame,
+    Json,
+    MoveTexts,
+    PositionText,
+    Seed,
+    named_game,
+    number_from,
+    one_of,
+    trust_in,
+)
 from plyground.loading.trust import Trust
 from plyground.wording import counted, quoted
 
 GAMES = 100
 
-Spec = Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)]
-A = Annotated[str | None, typer.Argument(metavar="A", help="A player, as in alphabeta:depth=4.")]
-B = Annotated[str | None, typer.Argument(metavar="B", help="Its opponent.")]
-First = Annotated[str, typer.Option("--first", metavar="a|b|alternate", help="Who begins.")]
+A = Annotated[
+    str | None,
+    typer.Argument(metavar="A", help="A player, as in alphabeta:depth=4.", autocompletion=candidates.players),
+]
+B = Annotated[str | None, typer.Argument(metavar="B", help="Its opponent.", autocompletion=candidates.players)]
+First = Annotated[
+    Literal["a", "b", "alternate"], typer.Option("--first", help="Who begins.", **one_of("a", "b", "alternate"))
+]
 SprtText = Annotated[
     str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop as soon as this test has decided.")
 ]
-Error = Annotated[str, typer.Option(metavar="P", help="How often the test may err.")]
+Error = Annotated[float, typer.Option(metavar="P", parser=number_from(0, 0.5), help="How often the test may err.")]
 Verify = Annotated[
     str | None, typer.Option("--verify", metavar="FILE", help="Replay the games of a record and play them again.")
 ]
@@ -54,20 +68,22 @@ _NUMBER = re.compile("[+-]?[0-9]{1,6}([.][0-9]{1,6})?")
 
 
 def match(
-    game: Spec = None,
+    game: AnyGame = None,
     a: A = None,
     b: B = None,
     games: Games = GAMES,
     seed: Seed = 1,
     first: First = "alternate",
+    position: PositionText = None,
+    moves: MoveTexts = "",
     openings: RandomOpenings = None,
     undecided: Undecided = None,
     openings_file: OpeningsFile = None,
     adjudicate: Adjudicate = False,
     record: RecordPath = None,
     sprt: SprtText = None,
-    alpha: Error = "0.05",
-    beta: Error = "0.05",
+    alpha: Error = 0.05,
+    beta: Error = 0.05,
     processes: Processes = None,
     cluster: Cluster = None,
     verify: Verify = None,
@@ -80,20 +96,18 @@ def match(
     """
     if verify is not None:
         if a is not None or record is not None:
-            refuse(f"--verify {quoted(verify)} plays what is in the file: give it at most a GAME")
+            refuse(f"--verify {quoted(verify)} plays what is in the file: give it at most a GAME", verify)
         _verify(verify, trust_in(game, everything=allow_programs), processes, cluster, json)
         return
     if game is None or a is None or b is None:
-        refuse("expected a GAME and two players, as in: plyground match tictactoe alphabeta:depth=4 random")
-    if first not in ("a", "b", "alternate"):
-        refuse(f"--first {quoted(first)}: expected a, b or alternate")
+        refuse("expected a GAME and two players, as in: plyground match tictactoe alphabeta:depth=4 random", "")
     loaded = named_game(game)
     played = contest(
         loaded,
         [a, b],
         seed=seed,
-        first=cast(Literal["a", "b", "alternate"], first),
-        openings=openings_of(loaded, openings, undecided, openings_file),
+        first=first,
+        openings=openings_of(loaded, position, moves, openings, undecided, openings_file),
         adjudicate=adjudicate,
     )
     test = None if sprt is None else _sprt(sprt, alpha, beta)
@@ -104,17 +118,14 @@ def match(
         _print(results, a, b)
 
 
-def _sprt(text: str, alpha: str, beta: str) -> Sprt:
+def _sprt(text: str, alpha: float, beta: float) -> Sprt:
     parts = [part.strip() for part in text.split(",")]
     if len(parts) != 2 or not all(map(_NUMBER.fullmatch, parts)):
-        refuse(f"--sprt {quoted(text)}: expected two numbers with a comma between, as in 0,10")
-    for name, given in (("alpha", alpha), ("beta", beta)):
-        if not _NUMBER.fullmatch(given):
-            refuse(f"--{name} {quoted(given)}: expected a number between 0 and 0.5")
+        refuse(f"--sprt {quoted(text)}: expected two numbers with a comma between, as in 0,10", text)
     try:
-        return Sprt(float(parts[0]), float(parts[1]), float(alpha), float(beta))
+        return Sprt(float(parts[0]), float(parts[1]), alpha, beta)
     except ValueError as error:
-        refuse(f"--sprt {quoted(text)}: {error}")
+        refuse(f"--sprt {quoted(text)}: {error}", text)
 
 
 def _document(results: Results, a: str, b: str) -> dict[str, Any]:

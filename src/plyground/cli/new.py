@@ -10,8 +10,9 @@ from typing import Annotated
 
 import typer
 
-from plyground.cli.output import console, print_json, refuse
-from plyground.cli.parameters import Json
+from plyground.cli.failures import refuse
+from plyground.cli.output import console, print_json
+from plyground.cli.parameters import Json, one_of
 
 #: The files that are written: NAME, and CLASS where a class is named after it, are filled in.
 STARTS = Path(__file__).parent / "starts"
@@ -27,25 +28,25 @@ _NAME = re.compile("[a-z][a-z0-9_]*")
 
 KINDS = ("game", "player", "evaluation")
 
-Kind = Annotated[str, typer.Argument(metavar="|".join(KINDS), help="What to write.")]
+Kind = Annotated[
+    str, typer.Argument(help="What to write: game, player or evaluation.", **{**one_of(*KINDS), "metavar": "KIND"})
+]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name: the files are NAME.py and test_NAME.py.")]
 Folder = Annotated[Path, typer.Option("--folder", metavar="FOLDER", help="Where to write them.")]
 
 
 def new(kind: Kind, name: Name, folder: Folder = Path(), json: Json = False) -> None:
     """Write something of your own to begin with: a file that works, with comments, and a test of it."""
-    if kind not in KINDS:
-        refuse(f"'{kind}' cannot be written: expected {' or '.join(KINDS)}")
     if _NAME.fullmatch(name) is None or keyword.iskeyword(name):
-        refuse(f"'{name}' is not a name: expected lower-case letters, digits and _, as in dots_and_boxes")
+        refuse(f"'{name}' is not a name: expected lower-case letters, digits and _, as in dots_and_boxes", name)
     if name in sys.stdlib_module_names:
-        refuse(f"'{name}' is the name of a module of Python's own, which {name}.py would hide: take another")
+        refuse(f"'{name}' is the name of a module of Python's own, which {name}.py would hide: take another", name)
     if not folder.is_dir():
-        refuse(f"there is no folder '{folder}'")
+        refuse(f"there is no folder '{folder}'", folder)
     files = {folder / f"{name}.py": f"{kind}.py.txt", folder / f"test_{name}.py": f"test_{kind}.py.txt"}
     for path in files:
         if path.exists():
-            refuse(f"'{path}' is there already: nothing was written")
+            refuse(f"'{path}' is there already: nothing was written", path)
     for path, start in files.items():
         path.write_text(filled(start, name), encoding="utf-8")
     if json:

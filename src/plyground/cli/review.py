@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from plyground import advice
-from plyground.cli.output import console, messages, print_json
-from plyground.cli.parameters import AllowPrograms, Json, trust_in, whole_number
+from plyground.cli.output import console, messages, print_csv, print_json
+from plyground.cli.parameters import AllowPrograms, Csv, Json, trust_in, whole_number
 from plyground.cli.spinner import Spinner
 from plyground.game import Side
 from plyground.history.files import load_game
@@ -23,7 +23,9 @@ File = Annotated[
 ]
 Nodes = Annotated[
     int | None,
-    typer.Option("--nodes", parser=whole_number, help="Positions that each search looks at; more is better, slower."),
+    typer.Option(
+        "--nodes", metavar="N", parser=whole_number, help="Positions that each search looks at; more is better, slower."
+    ),
 ]
 Game = Annotated[
     str | None,
@@ -32,7 +34,12 @@ Game = Annotated[
 
 
 def review(
-    file: File, nodes: Nodes = None, game: Game = None, allow_programs: AllowPrograms = False, json: Json = False
+    file: File,
+    nodes: Nodes = None,
+    game: Game = None,
+    allow_programs: AllowPrograms = False,
+    json: Json = False,
+    csv: Csv = False,
 ) -> None:
     """Judge every move of a saved game, as the page does: what was good, what was wrong, how accurate each side was.
 
@@ -41,9 +48,16 @@ def review(
     saved = load_game(file, trust_in(game, everything=allow_programs).load)
     line = saved.line
     with Spinner(messages(), "looking at the game"):
-        found = advice.review(line, advice.Analyst(line.game), nodes)
+        found = advice.review(line, nodes=nodes)
     if json:
-        print_json({"game": line.game.spec, **vars(found)})
+        print_json(vars(found))
+    elif csv:
+        columns = ("ply", "side", "move", "verdict", "accuracy", "best", "words")
+        rows = [
+            (move.ply, move.side, move.played.move, move.verdict, move.accuracy, move.best.move, move.words)
+            for move in found.moves
+        ]
+        print_csv(columns, rows)
     else:
         _print(console(), saved, found)
 

@@ -11,9 +11,11 @@ from typing import Annotated, Literal
 
 import typer
 
+from plyground.cli import candidates
 from plyground.cli.cluster import Cluster, use_cluster
-from plyground.cli.output import complain, refuse
-from plyground.cli.parameters import named_game
+from plyground.cli.failures import refuse
+from plyground.cli.output import complain, say, stdout
+from plyground.cli.parameters import named_game, number_from, one_of, whole_from
 from plyground.loading.registry import foreign
 from plyground.players import PlayerSpec
 
@@ -27,18 +29,28 @@ _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 Files = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[FILE.py]...", help="Games of your own to offer, and openspiel:NAME; each file is run."),
+    typer.Argument(metavar="FILE.py", help="Games of your own to offer, and openspiel:NAME; each file is run."),
 ]
 Players = Annotated[
     list[str] | None,
-    typer.Option("--player", metavar="PLAYER", help="An opponent to offer, as in ann.py:depth=3; its file is run."),
+    typer.Option(
+        "--player",
+        metavar="PLAYER",
+        help="An opponent to offer, as in ann.py:depth=3; its file is run.",
+        autocompletion=candidates.players,
+    ),
 ]
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")]
-Port = Annotated[int | None, typer.Option("--port", metavar="N", min=0, max=65535, help=f"Default: {PORT}, or any.")]
+Port = Annotated[
+    int | None,
+    typer.Option("--port", metavar="N", parser=whole_from(0, 65535), help=f"Default: {PORT}, or any."),
+]
 Database = Annotated[
     str | None, typer.Option("--database", metavar="URL", help="A file (SQLite) or postgresql://...; default: yours.")
 ]
-Workers = Annotated[int | None, typer.Option("--workers", metavar="N", min=1, max=64, help="Engine processes.")]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="N", parser=whole_from(1, 64), help="Engine processes.")
+]
 Names = Annotated[list[str] | None, typer.Option("--name", metavar="HOST", help="Another name of this machine.")]
 Proxy = Annotated[
     list[str] | None, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy, which names its clients.")
@@ -47,22 +59,33 @@ Measured = Annotated[
     str | None, typer.Option("--metrics", metavar="[HOST:]PORT", help="Serve measurements (Prometheus) there.")
 ]
 Log = Annotated[
-    Literal["text", "json"], typer.Option("--log", help="The form of the log, which goes to standard error.")
+    Literal["text", "json"],
+    typer.Option("--log", help="The form of the log, which goes to standard error.", **one_of("text", "json")),
 ]
 AccessLog = Annotated[bool, typer.Option("--access-log", help="A line in the log for every request.")]
 Drain = Annotated[
-    float, typer.Option("--drain", metavar="S", min=0, max=3600, help="Seconds to serve on after SIGTERM, not ready.")
+    float,
+    typer.Option(
+        "--drain", metavar="S", parser=number_from(0, 3600), help="Seconds to serve on after SIGTERM, not ready."
+    ),
 ]
 PauseClocks = Annotated[
     bool, typer.Option("--pause-clocks", help="Clocks stand still while no server runs; both players are told.")
 ]
 GamesAnHour = Annotated[
     int | None,
-    typer.Option("--games-an-hour", metavar="N", min=0, help="That an address may make; 0: any number."),
+    typer.Option(
+        "--games-an-hour", metavar="N", parser=whole_from(0, 10**9), help="That an address may make; 0: any number."
+    ),
 ]
 ExpireDays = Annotated[
     float | None,
-    typer.Option("--expire-days", metavar="D", min=0, max=36_500, help="Remove unfinished games after this; 0: never."),
+    typer.Option(
+        "--expire-days",
+        metavar="D",
+        parser=number_from(0, 36_500),
+        help="Remove unfinished games after this; 0: never.",
+    ),
 ]
 Open = Annotated[bool, typer.Option("--open/--no-open", help="Open a browser, where there is one.")]
 
@@ -99,7 +122,7 @@ def serve(
 
     for file in files or []:
         if foreign(file) != file:
-            refuse(f"'{file}' is not a game file: expected the path of a .py file, or openspiel:NAME")
+            refuse(f"'{file}' is not a game file: expected the path of a .py file, or openspiel:NAME", file)
         named_game(file)  # says at once what is wrong with it
         Catalogue([file]).info(file)
     for text in player or []:
@@ -107,7 +130,7 @@ def serve(
     use_cluster(cluster, "--workers", workers)
     defaults = Settings()
     if host in _EVERYWHERE and not name:
-        refuse(f"--host '{host}' lets others in: say by which name, as in --name games.example")
+        refuse(f"--host '{host}' lets others in: say by which name, as in --name games.example", host)
     public = bool(name)
     if database is None:
         make_default_folder()
@@ -133,9 +156,9 @@ def serve(
 
         def announce(metrics_port: int | None) -> None:
             kept = shown_url(settings.database)
-            print(f"Plyground is at {address}  (Ctrl-C stops it; games are kept in {kept})", flush=True)
+            say(f"Plyground is at {address}  (Ctrl-C stops it; games are kept in {kept})")
             if settings.metrics is not None:
-                print(f"Measurements are at {_url(settings.metrics[0], metrics_port)}metrics", flush=True)
+                say(f"Measurements are at {_url(settings.metrics[0], metrics_port)}metrics")
             if not (settings.page / "index.html").exists():
                 complain("the page has not been built: `make page` does it")
             if open_browser and _has_browser():
@@ -153,7 +176,7 @@ def _place(text: str) -> tuple[str, int]:
     """Host and port; without a host this machine alone can ask."""
     host, _, port = text.rpartition(":")
     if not port.isdecimal() or int(port) > 65535:
-        refuse(f"--metrics '{text}' is not a place: expected a port, or host and port as in 127.0.0.1:9421")
+        refuse(f"--metrics '{text}' is not a place: expected a port, or host and port as in 127.0.0.1:9421", text)
     return host.strip("[]") or "127.0.0.1", int(port)
 
 
@@ -172,13 +195,13 @@ def listen(host: str, port: int | None) -> socket.socket:
             listener.close()
             problem = getattr(error, "strerror", None) or str(error)
             if wanted == 0 or port is not None:
-                refuse(f"cannot listen at '{host}', port '{wanted}': {problem}")
+                refuse(f"cannot listen at '{host}', port '{wanted}': {problem}", wanted)
     raise AssertionError
 
 
 def _has_browser() -> bool:
     """Whether a browser can be opened here: there is a screen."""
-    if not sys.stdout.isatty():
+    if not stdout().isatty():
         return False
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return sys.platform == "darwin" or os.name == "nt" or bool(screen)

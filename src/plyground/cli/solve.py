@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,9 +13,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from plyground.cli import tables
-from plyground.cli.output import console, messages, print_json, refuse
+from plyground.cli import solution_tables
+from plyground.cli.failures import refuse
+from plyground.cli.output import console, messages, print_csv, print_json
 from plyground.cli.parameters import (
+    Csv,
     GameSpec,
     Json,
     MoveTexts,
@@ -26,6 +29,7 @@ from plyground.cli.parameters import (
     whole_number,
 )
 from plyground.cli.spinner import Spinner
+from plyground.cli.table import SCORE_COLUMNS, score_cells
 from plyground.exact import Checked, InvalidProof, Proof, prove_win, read_proof
 from plyground.exact import check as check_proof
 from plyground.exact.decide import Decision, decide
@@ -47,27 +51,38 @@ def solve(
     strategy: Annotated[bool, typer.Option("--strategy", help="The whole strategy, a move a position.")] = False,
     within: Annotated[
         int | None,
-        typer.Option("--within", parser=plies, help="Only say whether the side to move wins in N plies."),
+        typer.Option("--within", metavar="N", parser=plies, help="Only say whether the side to move wins in N plies."),
     ] = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", parser=whole_number, help="Look at no more positions than this.")
+        int | None,
+        typer.Option("--limit", metavar="N", parser=whole_number, help="Look at no more positions than this."),
     ] = None,
-    proof: Annotated[Path | None, typer.Option("--proof", help="Write the proof to this file.")] = None,
-    check: Annotated[Path | None, typer.Option("--check", help="Check the proof in this file instead.")] = None,
+    proof: Annotated[Path | None, typer.Option("--proof", metavar="FILE", help="Write the proof to this file.")] = None,
+    check: Annotated[
+        Path | None, typer.Option("--check", metavar="FILE", help="Check the proof in this file instead.")
+    ] = None,
     build: Annotated[
         bool, typer.Option("--build", help="Build the solution table, all positions, if the game can have one.")
     ] = False,
     verify: Annotated[bool, typer.Option("--verify", help="Check every position of that table.")] = False,
     census: Annotated[bool, typer.Option("--census", help="Count its positions that can be reached.")] = False,
     json: Json = False,
+    csv: Csv = False,
 ) -> None:
-    """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how."""
+    """Solve a game, or a position of it, exactly: who wins, in how many plies, by which moves, and how.
+
+    --csv writes the moves with their scores; with --strategy, the move of the strategy in each position."""
     loaded = named_game(game)
     if build or verify or census:
         others = (position, moves, strategy, within, limit, proof, check)
         if build + verify + census > 1 or any(others):
-            refuse("--build, --verify and --census are of the whole table: give one of them, and nothing else")
-        (tables.build if build else tables.verify if verify else tables.census)(loaded, json)
+            refuse("--build, --verify and --census are of the whole table: give one of them, and nothing else", game)
+        if census:
+            solution_tables.census(loaded, json, csv)
+        elif csv:
+            refuse("--csv is for tables: expected --census, or a position to solve", "--csv")
+        else:
+            (solution_tables.build if build else solution_tables.verify)(loaded, json)
         return
     root = begin(loaded, position, moves).position
     began = time.monotonic()
@@ -94,6 +109,8 @@ def solve(
         _write(answer, proof)
     if json:
         print_json(_document(answer) | ({"strategies": _steps(found)} if strategy else {}))
+    elif csv:
+        _print_csv(answer, strategy)
     else:
         _print(answer, dict(zip(Side, loaded.description.sides, strict=True)), within, strategy)
 
@@ -114,7 +131,8 @@ class _Answer:
         if self.decision is not None:
             return None if self.decision.solution is None else self.decision.solution.score
         assert isinstance(self.proof, Proof)
-        return Score.of_winner(self.proof.winner, self.proof.position.side)
+        side, winner, margin = self.proof.position.side, self.proof.winner, self.proof.margin
+        return Score.of_winner(winner, side, payoff=None if margin is None else margin if winner is side else -margin)
 
 
 def _read(path: Path, game: str, position: Position | None) -> Proof:
@@ -163,10 +181,17 @@ def _print(answer: _Answer, names: Mapping[Side, str], within: int | None, strat
     if isinstance(answer.proof, TooLarge):
         out.print(f"\nThe strategy is not available: {answer.proof}")
     elif answer.proof is not None and answer.checked is not None:
-        what = "" if answer.score is None or answer.score.payoff is None else ", of the result and not of the margin"
-        out.print(f"proof       {counted(answer.proof.moves, 'move')}{what}; checked: {_words(answer.checked)}")
+        out.print(f"proof       {counted(answer.proof.moves, 'move')}{_of(answer)}; checked: {_words(answer.checked)}")
         if solution is not None:
-            _print_strategies(out, answer.proof, names, strategy, answer.score)
+            _print_strategies(out, answer.proof, names, strategy)
+
+
+def _of(answer: _Answer) -> str:
+    """What the proof proves, in a game with payoffs."""
+    assert isinstance(answer.proof, Proof)
+    if answer.proof.winner is None or answer.checked is None or not answer.checked.payoffs:
+        return ""
+    return ", of the result and not of the margin" if answer.proof.margin is None else ", of the result and the margin"
 
 
 def _words(checked: Checked) -> str:
@@ -191,23 +216,25 @@ def _sentence(score: Score | None, root: Position, names: Mapping[Side, str], wi
     return f"{winner} wins{by}{when}; {mover} to move."
 
 
-def _print_strategies(
-    out: Console, proof: Proof, names: Mapping[Side, str], strategy: bool, score: Score | None
-) -> None:
+def _print_strategies(out: Console, proof: Proof, names: Mapping[Side, str], strategy: bool) -> None:
     for side, steps in proof.strategies.items():
-        goal = "wins" if proof.goal(side) == "win" else "does not lose"
+        goal = _GOALS.sub(lambda found: _VERBS[found[0]], str(proof.goals[side]))
         if not steps and proof.argued:
             argument: str = proof.position.hold(side)  # type: ignore[attr-defined]  # only such games argue
             out.print(f"\nHow {names[side]} {goal}: by argument from the beginning, {argument}")
             continue
-        margin = " by some margin" if score is not None and score.payoff is not None else ""
-        out.print(f"\nHow {names[side]} {goal}{margin}, {counted(len(steps), 'position')} to know:")
+        out.print(f"\nHow {names[side]} {goal}, {counted(len(steps), 'position')} to know:")
         if not strategy and len(steps) > SHORT:
             out.print("  (--strategy prints them)")
             continue
         width = max((len(str(position)) for position in steps), default=0)
         for position, move in steps.items():
             out.print(f"  {position!s:<{width}}  {move}")
+
+
+#: The goals of strategies, said of somebody.
+_VERBS = {"win": "wins", "not lose": "does not lose", "lose": "loses"}
+_GOALS = re.compile("^(win|not lose|lose)")
 
 
 def _document(answer: _Answer) -> dict[str, Any]:
@@ -218,7 +245,12 @@ def _document(answer: _Answer) -> dict[str, Any]:
     winner = None if score is None else {"win": str(root.side), "loss": str(root.side.other)}.get(score.kind)
     proof = None
     if isinstance(answer.proof, Proof) and answer.checked is not None:
-        proof = {"moves": answer.proof.moves, "checked": answer.checked.positions, "held": answer.checked.held}
+        proof = {
+            "moves": answer.proof.moves,
+            "checked": answer.checked.positions,
+            "held": answer.checked.held,
+            "margin": None if answer.proof.margin is None else str(answer.proof.margin),
+        }
     found = {
         "position": str(root),
         "score": None if score is None else score.to_json(),
@@ -238,13 +270,25 @@ def _document(answer: _Answer) -> dict[str, Any]:
     }
 
 
+def _print_csv(answer: _Answer, strategy: bool) -> None:
+    if strategy:
+        sides = answer.proof.strategies if isinstance(answer.proof, Proof) else {}
+        rows = [(side, position, move) for side, steps in sides.items() for position, move in steps.items()]
+        print_csv(("side", "position", "move"), rows)
+        return
+    solution = None if answer.decision is None else answer.decision.solution
+    moves = {} if solution is None else solution.moves
+    ranked = sorted(moves.items(), key=lambda entry: entry[1].rank(), reverse=True)
+    print_csv(("move", *SCORE_COLUMNS), [(move, *score_cells(score)) for move, score in ranked])
+
+
 def _steps(proof: Proof | TooLarge | None) -> dict[str, Any] | None:
     """The strategies move by move; None where they cannot be had."""
     if not isinstance(proof, Proof):
         return None
     return {
         str(side): {
-            "goal": proof.goal(side),
+            "goal": str(proof.goals[side]),
             "moves": {str(position): str(move) for position, move in steps.items()},
         }
         for side, steps in proof.strategies.items()

@@ -15,16 +15,16 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from plyground.advice import Analyst, hint
-from plyground.cli.output import console
+from plyground.cli.output import console, shared_output
 from plyground.cli.spinner import Spinner
 from plyground.draw.canvas import style_of
-from plyground.draw.terminal import board, emblem
 from plyground.game import IllegalMove, InvalidMove, Outcome, PlygroundError, Side
 from plyground.history.files import is_saved_game, load_game, save_game
 from plyground.history.line import Line
 from plyground.history.saved import HUMAN, SavedGame
 from plyground.history.tree import GameTree
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.pictures import emblem, terminal
 from plyground.loading.trust import Trust
 from plyground.players import Player, PlayerSpec
 from plyground.score import Score
@@ -326,7 +326,9 @@ class TerminalGame:
     def _show(self) -> None:
         line = self._line
         last = line.game.touched(line.before.position, line.move) if line.before and line.move else ()
-        drawing = board(line.game, line.position, last, flipped=self._flipped, ascii=self._ascii, width=self._out.width)
+        drawing = terminal(
+            line.game, line.position, last, flipped=self._flipped, ascii=self._ascii, width=self._out.width
+        )
         self._say(Text("\n").append_text(drawing).append("\n"))
 
     def _say(self, text: str | Text) -> None:
@@ -363,7 +365,8 @@ class TerminalGame:
     def _read(self, prompt: str) -> str:
         """A line of input. If no terminal shows it, it is printed with its prompt. Raises EOFError."""
         if self._interactive:
-            return _printable(input(f"{prompt}> ")).strip()
+            with shared_output():
+                return _printable(input(f"{prompt}> ")).strip()
         typed = sys.stdin.readline() if sys.stdin is not None else ""
         if not typed:
             raise EOFError

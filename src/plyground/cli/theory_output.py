@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from plyground.cli.output import console, print_json
+from plyground.cli.output import print_csv, print_json
+from plyground.cli.table import Column, print_table
 from plyground.theory import EXAMPLES, Marked, MatrixGame, TreeGame, words, write_tree
 from plyground.theory.game import FIRST, SECOND, Kept
 from plyground.theory.numbers import shown
@@ -23,16 +24,15 @@ from plyground.theory.reported import (
 )
 
 
-def print_examples(json: bool) -> None:
+def print_examples(json: bool, csv: bool) -> None:
     if json:
-        print_json([{"name": entry.name, "title": entry.title, "summary": entry.summary} for entry in EXAMPLES])
-        return
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("example", no_wrap=True)
-    table.add_column("what it shows")
-    for entry in EXAMPLES:
-        table.add_row(entry.name, entry.summary)
-    console().print(table)
+        examples = [{"name": entry.name, "title": entry.title, "summary": entry.summary} for entry in EXAMPLES]
+        print_json({"examples": examples})
+    elif csv:
+        print_csv(("name", "title", "summary"), [(entry.name, entry.title, entry.summary) for entry in EXAMPLES])
+    else:
+        rows = [(entry.name, entry.summary) for entry in EXAMPLES]
+        print_table((Column("example", whole=True), "what it shows"), rows)
 
 
 def print_matrix(out: Console, game: MatrixGame, marked: Marked | None = None, kept: Kept | None = None) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from plyground.cli.output import as_json, console, print_json, refuse
-from plyground.cli.parameters import named_game
+from plyground.cli.failures import refuse
+from plyground.cli.output import as_json, console, print_csv, print_json, stdout
+from plyground.cli.parameters import begin, named_game
+from plyground.cli.table import Column, print_table
 from plyground.cli.theory_output import (
     print_dominated,
     print_elimination,
@@ -57,11 +59,19 @@ from plyground.theory import (
     write_text,
     write_tree,
 )
-from plyground.theory.game import Mixed
+from plyground.theory.game import FIRST, SECOND, Mixed
 from plyground.theory.numbers import read_number, shown, write_number
-from plyground.wording import counted, quoted
+from plyground.wording import counted, did_you_mean, quoted
 
-__all__ = ["Asked", "answer", "print_examples"]
+__all__ = ["Asked", "Source", "answer", "print_examples"]
+
+
+class Source(NamedTuple):
+    """Which game the question is about."""
+
+    spec: str
+    position: str | None = None  # of a game of Plyground: its tree from there
+    moves: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,50 +94,59 @@ class Asked:
     to: str
 
 
-def answer(spec: str, question: str, asked: Asked, json: bool) -> None:
-    """Answers a question about a game, for people or as JSON."""
-    game = load(spec)
-    if not asked.order and spec in [entry.name for entry in EXAMPLES]:
-        asked = replace(asked, order=",".join(example(spec).order))  # as the example's source does it
-    for name, number in (("--begin", asked.begin), ("--player", asked.player)):
-        if number not in (1, 2):
-            refuse(f"{name} '{number}': expected 1 or 2")
+def answer(source: Source, question: str, asked: Asked, json: bool, csv: bool) -> None:
+    """Answers a question about a game, for people, as JSON or as CSV."""
+    game = load(source)
+    if not asked.order and source.spec in [entry.name for entry in EXAMPLES]:
+        asked = replace(asked, order=",".join(example(source.spec).order))  # as the example's source does it
     if question == "write":
-        sys.stdout.write(_written(game, asked.to))
+        if json or csv:
+            refuse(f"write has an option for the format: expected --to {'json' if json else 'csv'}", "--json")
+        stdout().write(_written(game, asked.to))
         return
     if asked.floats and isinstance(game, MatrixGame):
         game = game.as_floats()
-    document, show = QUESTIONS[question](game, asked)
+    found = QUESTIONS[question](game, asked)
     if json:
-        print_json(document)
+        print_json(found.document)
+    elif not csv:
+        found.show(console())
+    elif found.table is None:
+        refuse(f"the answer to '{question}' is no table: --csv is for fictitious, matrix, repeat, tournament", question)
     else:
-        show(console())
+        print_csv(*found.table)
 
 
-def load(spec: str) -> MatrixGame | TreeGame:
+def load(source: Source) -> MatrixGame | TreeGame:
     """A file, an example, or the tree of a small game of Plyground's."""
+    spec = source.spec
+    file, (name, _) = file_of(spec), split_spec(spec)
+    examples = [entry.name for entry in EXAMPLES]
+    plain = spec == "-" or spec in examples or (file is None and Path(spec).is_file())
+    if plain and (source.position is not None or source.moves):
+        refuse(f"{quoted(spec)} has no positions: --position and --moves are for games as nim:heaps=2,1", spec)
     if spec == "-":
         return read(sys.stdin.read())
-    file = file_of(spec)
-    if file is None and Path(spec).is_file():
-        return read_file(Path(spec))
-    name, _ = split_spec(spec)
-    if spec in [entry.name for entry in EXAMPLES]:
-        return example(spec).game
-    if file is not None or name in registry.names():
+    if plain:
+        return example(spec).game if not Path(spec).is_file() else read_file(Path(spec))
+    if file is not None or name in registry.game_names():
         loaded = named_game(spec)
         first, second = loaded.description.sides
-        return as_tree_game(loaded.start(), loaded.title, (first, second))
-    known = ", ".join(entry.name for entry in EXAMPLES)
-    raise UnknownGame(f"{quoted(spec)} is neither a file nor a game: expected one of {known}", spec)
+        return as_tree_game(begin(loaded, source.position, source.moves).position, loaded.title, (first, second))
+    words = f"{quoted(spec)} is neither a file nor a game: expected one of {', '.join(examples)}"
+    raise UnknownGame(words + did_you_mean(spec, [*examples, *registry.game_names()]), spec)
 
 
 def as_matrix(game: MatrixGame | TreeGame) -> MatrixGame:
     return game if isinstance(game, MatrixGame) else matrix_form(game).game
 
 
-#: What `--json` prints, and what prints the same for people.
-Answer = tuple[object, Callable[[Console], None]]
+class Answer(NamedTuple):
+    """What `--json` prints, what prints the same for people, and the columns and rows of an answer that is a table."""
+
+    document: object
+    show: Callable[[Console], None]
+    table: tuple[Sequence[str], Sequence[Sequence[Any]]] | None = None
 
 
 def _overview(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
@@ -167,18 +186,18 @@ def _overview(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
             out.print(Text("\nValue", "bold"))
             print_value(out, matrix, value)
 
-    return document, show
+    return Answer(document, show)
 
 
 def _kind(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     document = report.kind(game)
-    return document, lambda out: print_kind(out, document)
+    return Answer(document, lambda out: print_kind(out, document))
 
 
 def _dominance(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     matrix = as_matrix(game)
     document = report.dominance(matrix, mixed=asked.mixed)
-    return document, lambda out: print_dominated(out, matrix, document)
+    return Answer(document, lambda out: print_dominated(out, matrix, document))
 
 
 def _eliminate(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
@@ -191,7 +210,7 @@ def _eliminate(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
         print_matrix(out, matrix)
         print_elimination(out, matrix, document, each=True)
 
-    return document, show
+    return Answer(document, show)
 
 
 def _strategy(game: MatrixGame, name: str) -> tuple[int, int]:
@@ -209,14 +228,14 @@ def _strategy(game: MatrixGame, name: str) -> tuple[int, int]:
 def _orders(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     matrix = as_matrix(game)
     document = report.weak(matrix, weak_orders(matrix, mixed=False))
-    return document, lambda out: print_orders(out, matrix, document)
+    return Answer(document, lambda out: print_orders(out, matrix, document))
 
 
 def _mark(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     matrix = as_matrix(game)
     marked = mark(matrix)
     document = report.marking(matrix, marked)
-    return document, lambda out: print_marking(out, matrix, marked, document)
+    return Answer(document, lambda out: print_marking(out, matrix, marked, document))
 
 
 def _respond(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
@@ -225,13 +244,13 @@ def _respond(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     found = best_responses(matrix, player, against)
     names = [matrix.strategies[player][at] for at in found.best]
     document = {"best": names, "payoff": write_number(found.payoff)}
-    what = words.mixture(matrix, 1 - player, against)
+    what = matrix.mixture(1 - player, against)
 
     def show(out: Console) -> None:
         verb = "is the best response" if len(names) == 1 else "are the best responses"
         out.print(f"Against {what}, {words.listed(names)} {verb} of {matrix.players[player]}: {shown(found.payoff)}")
 
-    return document, show
+    return Answer(document, show)
 
 
 def _mixed(game: MatrixGame, player: int, text: str) -> Mixed:
@@ -251,7 +270,7 @@ def _mixed(game: MatrixGame, player: int, text: str) -> Mixed:
 def _equilibria(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     matrix = as_matrix(game)
     document = report.all_equilibria(matrix, equilibria(matrix, supports=asked.supports))
-    return document, lambda out: print_equilibria(out, document)
+    return Answer(document, lambda out: print_equilibria(out, document))
 
 
 def _value(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
@@ -259,7 +278,7 @@ def _value(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     document = report.value(matrix)
     if document is None:
         raise NotOfThisKind("the game is not zero-sum, so it has no value: ask for its equilibria", matrix.title)
-    return document, lambda out: print_value(out, matrix, document)
+    return Answer(document, lambda out: print_value(out, matrix, document))
 
 
 def _security(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
@@ -271,7 +290,7 @@ def _security(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
             pure = words.listed([own[at] for at in sure.strategies])
             out.print(f"{name} is sure of {sure.pure} by {pure}, of {sure.mixed} by {sure.strategy.words}")
 
-    return {"security": found}, show
+    return Answer({"security": found}, show)
 
 
 def _fictitious(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
@@ -292,17 +311,19 @@ def _fictitious(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     zero_sum = report.kind(matrix).zero_sum
 
     def show(out: Console) -> None:
-        table = Table(box=None, pad_edge=False, header_style="bold")
-        for column in ("rounds", *matrix.players, *(["value between"] if zero_sum else ["best against it"])):
-            table.add_column(column, justify="right" if column == "rounds" else "left")
+        columns = (Column("rounds", right=True), *matrix.players, "value between" if zero_sum else "best against it")
+        rows = []
         for averages in found:
             first, second = (" ".join(f"{float(p):.4f}" for p in mix) for mix in (averages.first, averages.second))
             upper = [float(number) for number in averages.upper]
             last = f"{-upper[1]:.4f} and {upper[0]:.4f}" if zero_sum else f"{upper[0]:.4f}, {upper[1]:.4f}"
-            table.add_row(f"{averages.rounds:,}", first, second, last)
-        out.print(table)
+            rows.append((f"{averages.rounds:,}", first, second, last))
+        print_table(columns, rows)
 
-    return document, show
+    sides = [f"{number}: {name}" for number in (1, 2) for name in matrix.strategies[number - 1]]
+    numbers = [(*averages.first, *averages.second, *averages.upper) for averages in found]
+    rows = [(averages.rounds, *map(float, row)) for averages, row in zip(found, numbers, strict=True)]
+    return Answer(document, show, (("rounds", *sides, "best against 2", "best against 1"), rows))
 
 
 def _repeat(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
@@ -332,7 +353,11 @@ def _repeat(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
             often = ", ".join(f"{name} {count}" for name, count in zip(names[player], counts, strict=True))
             out.print(f"{matrix.players[player]}, {rule}: {shown(played.totals[player])} in all; {often}")
 
-    return document, show
+    rows = [
+        (number, names[0][round.first], names[1][round.second], *report.numbers(round.payoffs))
+        for number, round in enumerate(played.rounds, 1)
+    ]
+    return Answer(document, show, (("round", *matrix.players, "payoff 1", "payoff 2"), rows))
 
 
 def _tournament(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
@@ -347,27 +372,30 @@ def _tournament(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
         ],
     }
 
-    def show(out: Console) -> None:
-        shown_table = Table(box=None, pad_edge=False, header_style="bold")
-        for column in ("rule", "total", *(f"v {rule}" for rule in rules)):
-            shown_table.add_column(column, justify="left" if column == "rule" else "right")
-        for entry in table:
-            shown_table.add_row(entry.rule, shown(entry.total), *map(shown, entry.against))
-        out.print(shown_table)
+    titles = ("rule", "total", *(f"v {rule}" for rule in rules))
+    cells = [(entry.rule, shown(entry.total), *map(shown, entry.against)) for entry in table]
 
-    return document, show
+    def show(out: Console) -> None:
+        print_table([Column(title, right=title != "rule") for title in titles], cells)
+
+    return Answer(document, show, (titles, cells))
 
 
 def _induction(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     if isinstance(game, MatrixGame):
         raise NotOfThisKind("backward induction needs a game in tree form", game.title)
     document = report.induction(game)
-    return document, lambda out: print_induction(out, document)
+    return Answer(document, lambda out: print_induction(out, document))
 
 
 def _matrix(game: MatrixGame | TreeGame, asked: Asked) -> Answer:
     matrix = as_matrix(game)
-    return to_json(matrix), lambda out: print_matrix(out, matrix)
+    columns = ("", *matrix.strategies[SECOND])
+    rows = [
+        (name, *(words.pair(cell) for cell in cells))
+        for name, cells in zip(matrix.strategies[FIRST], matrix.payoffs, strict=True)
+    ]
+    return Answer(to_json(matrix), lambda out: print_matrix(out, matrix), (columns, rows))
 
 
 def _written(game: MatrixGame | TreeGame, form: str) -> str:

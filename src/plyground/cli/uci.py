@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from plyground.cli.output import say
 from plyground.uci.conversation import Conversation
 
 
@@ -12,8 +13,4 @@ def uci() -> None:
 
     The option UCI_Variant chooses another of our games.
     """
-
-    def say(text: str) -> None:
-        print(text, flush=True)
-
     Conversation(say).run(sys.stdin)

@@ -1,4 +1,5 @@
-"""A position drawn as text, from the game's layout and view alone.
+"""Pictures from data alone: a position as SVG or as text for a terminal, from a game's layout and view; tables as HTML.
 
-Uses `loading` and `drawing`. Knows no rule of any game.
+The pieces' drawings (`art/`) and the colours (`look/`) are the page's too. Uses `drawing` and `wording`. Knows no rule
+of any game.
 """

@@ -16,7 +16,14 @@ QUIET = "#8b93a5"
 SLAB = "on #2a2e37"
 
 #: Drawings as one character, for the first player and for the second. All other pieces are shown by their letter.
-ART = {"cross": ("X", "X"), "ring": ("O", "O"), "disc": ("○", "●"), "disc-ring": ("◉", "◎"), "block": ("▒", "█")}
+ART = {
+    "cross": ("X", "X"),
+    "ring": ("O", "O"),
+    "disc": ("○", "●"),
+    "disc-ring": ("◉", "◎"),
+    "disc-stack": ("◎", "◉"),
+    "block": ("▒", "█"),
+}
 ASCII_ART = {"cross": ("X", "X"), "ring": ("O", "O"), "block": ("#", "@")}
 
 

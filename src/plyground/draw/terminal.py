@@ -12,55 +12,14 @@ from itertools import pairwise
 from rich.text import Text
 
 from plyground.draw.borders import draw_borders
-from plyground.draw.canvas import ACCENT, QUIET, Canvas, Faces, glyph_of
+from plyground.draw.canvas import ACCENT, QUIET, Canvas, Faces
 from plyground.draw.grid import MARGIN, draw_grid
 from plyground.drawing import Cell, Layout, View, ZoneEntry
-from plyground.game import Position
-from plyground.loading.loaded_game import LoadedGame
 
 _TO_ASCII = str.maketrans({"·": ".", "●": "o", "…": "~", "×": "x", "╲": "\\", "╱": "/", "─": "-", "│": "|", "–": "-"})
 
 WIDTH = 80  # columns of a terminal whose width is not known
 MOST_STONES = 30  # the most stones of a heap that are drawn
-
-
-def board(
-    game: LoadedGame,
-    position: Position,
-    last: Collection[str] = (),
-    *,
-    flipped: bool = False,
-    ascii: bool = False,
-    width: int = WIDTH,
-) -> Text:
-    """The position as a person sees it. `last`: the cells of the last move (`game.touched`). All lines except the last
-    end in newlines. If a board is wider than `width`, its cells are drawn close together. For a game without a drawing
-    it is the text of the view, or the position's own."""
-    layout = game.layout
-    if not layout["cells"] and not layout["zones"]:
-        return Text(game.view(position).get("text", str(position)))
-    names = _column_names(game) if any(cell["shape"] == "hole" for cell in layout["cells"]) else {}
-    return draw(
-        layout,
-        game.view(position),
-        last,
-        flipped=flipped,
-        ascii=ascii,
-        width=width,
-        sides=game.description.sides,
-        column_names=names,
-    )
-
-
-def emblem(game: LoadedGame, side: str, ascii: bool = False) -> str:
-    """The sign of a side's pieces, if the side is named after its piece and the piece is not drawn by that name.
-    Otherwise an empty text."""
-    layout, name = game.layout, game.description.sides[side == "second"]
-    for code, piece in layout["pieces"].items():
-        if name in (code, piece.get("name")):
-            glyph = glyph_of(layout, code, side, ascii)
-            return "" if glyph == name else glyph
-    return ""
 
 
 def draw(
@@ -96,19 +55,6 @@ def draw(
     if ascii:
         text.plain = text.plain.translate(_TO_ASCII)
     return text
-
-
-def _column_names(game: LoadedGame) -> dict[float, str]:
-    """The names of moves by their column, if moves do not have the names of cells (discs that fall)."""
-    at = {cell["id"]: cell["x"] for cell in game.layout["cells"]}
-    called: dict[str, str] = {}
-    for click in game.clicks(game.start()):
-        (first, *rest) = click["path"]
-        if "cell" in first and not rest:
-            called[first["cell"]] = click["label"]
-    if all(cell == label for cell, label in called.items()):
-        return {}
-    return {at[cell]: label for cell, label in called.items()}
 
 
 def _turned(cells: Sequence[Cell]) -> list[Cell]:

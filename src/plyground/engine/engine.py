@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
@@ -13,7 +14,7 @@ from plyground.evaluation import Evaluation
 from plyground.game import InvalidOption, Position, Side
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Limit, Score
-from plyground.wording import quoted
+from plyground.wording import did_you_mean, quoted
 
 #: Megabytes of the table, if nothing else is set.
 TABLE = 64
@@ -40,6 +41,9 @@ class Engine:
     ) -> None:
         if not 1 <= threads <= 256:
             raise ValueError(f"threads={threads}: expected 1 to 256")
+        self._again = partial(
+            Engine, game, evaluation, table=table, threads=threads, selective=selective, without=tuple(without)
+        )
         self._evaluation = fitting_evaluation(game, evaluation)
         self._repetition = game.repetition or 0
         self._threads = threads
@@ -48,6 +52,9 @@ class Engine:
         self._without = list(without)
         self._native = _core.Engine(table)
         self._stopping = Event()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return self._again, ()  # its table is left out
 
     def think(
         self,
@@ -175,8 +182,11 @@ def check_parts(without: Sequence[str]) -> None:
     """Raises InvalidOption if the engine has no parts of these names."""
     for part in without:
         if part not in _core.ENGINE_PARTS:
-            parts = ", ".join(_core.ENGINE_PARTS)
-            raise InvalidOption(f"the engine has no part {quoted(part)} to leave out; it has: {parts}", part)
+            parts = ", ".join(_core.ENGINE_PARTS) + did_you_mean(part, _core.ENGINE_PARTS)
+            raise InvalidOption(
+                f"the engine has no part {quoted(part)} to leave out; it has: {parts}",
+                part,
+            )
 
 
 def _fits(evaluation: Evaluation) -> bool:

@@ -6,14 +6,24 @@ from collections.abc import Callable
 
 from plyground import _core
 from plyground.game import Position
+from plyground.history.place import AnyGame, Place, position_of
 
 
-def perft(position: Position, depth: int, on_nodes: Callable[[int], object] | None = None) -> list[int]:
+def perft(
+    place: Place, depth: int, *, game: AnyGame | None = None, on_nodes: Callable[[int], object] | None = None
+) -> list[int]:
     """The number of positions at each ply 1..depth; a position counts once for each way that reaches it.
 
-    `on_nodes` is called from time to time with the number of positions so far. If it raises an exception, the count
-    ends.
+    place: where to begin: a position, a line, a game tree, a game or its name, or a text with its `game`.
+    on_nodes: called from time to time with the number of positions so far. If it raises an exception, the count ends.
+
+    Raises ValueError if the depth is negative.
+
+    >>> import plyground as pg
+    >>> pg.perft("chess", 3)
+    [20, 400, 8902]
     """
+    position = position_of(place, game)
     if isinstance(position, _core.Position):
         return position.perft(depth, on_nodes=on_nodes)
     if depth < 0:

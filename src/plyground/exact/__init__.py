@@ -4,8 +4,9 @@ Uses `textbook`, `engine` and `loading`. Knows no player.
 """
 
 from plyground.exact.check import Checked, check
-from plyground.exact.exhaustive import Value, solve
-from plyground.exact.forced_win import ForcedWin, forced_win, winning_line
+from plyground.exact.decide import Decision, solve
+from plyground.exact.exhaustive import Value, solve_exhaustively
+from plyground.exact.forced_win import ForcedWin, forced_win, longest_defence, winning_line
 from plyground.exact.oracle import SHARE, Oracle, OutOfTime
 from plyground.exact.own import OwnSolver
 from plyground.exact.patience import Patience
@@ -22,6 +23,7 @@ __all__ = [
     "PROOF_LIMIT",
     "SHARE",
     "Checked",
+    "Decision",
     "ForcedWin",
     "InvalidProof",
     "Oracle",
@@ -36,10 +38,12 @@ __all__ = [
     "Value",
     "check",
     "forced_win",
+    "longest_defence",
     "prove",
     "prove_win",
     "read_proof",
     "solve",
+    "solve_exhaustively",
     "solve_sum",
     "winning_line",
 ]

@@ -1,9 +1,9 @@
 """Checking a proof: every reply to its strategies is followed, by the rules of the game alone.
 
 Nothing here knows how the proof was found: only `moves()`, `play()` and `outcome()` of positions are used. A strategy
-may end before the game does, in two cases. The side can win by one move: the check finds that move. Or the proof is
-`argued`, and the game has an argument why the side cannot lose any more (`Position.hold`, which the search uses too).
-Such an argument is not trusted: `holding.py` in the game's folder must confirm it from the board.
+may end before the game does, in two cases. The side can reach its goal by one move: the check finds that move. Or the
+proof is `argued`, and the game has an argument why the side cannot lose any more (`Position.hold`, which the search
+uses too). Such an argument is not trusted: `holding.py` in the game's folder must confirm it from the board.
 """
 
 from __future__ import annotations
@@ -12,25 +12,29 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from plyground.exact.proof import InvalidProof, Proof
-from plyground.game import Move, PlygroundError, Position, Side
+from plyground.brief import brief
+from plyground.exact.proof import NOT_LOSE, InvalidProof, Proof
+from plyground.game import Move, Outcome, PlygroundError, Position, Side
 from plyground.loading.loaded_game import LoadedGame
 
 Confirm = Callable[[Position, Side], bool]
 
 
+@brief
 @dataclass(frozen=True)
 class Checked:
-    """The different positions that were checked, how many of them by an argument, and the plies of the longest win."""
+    """The different positions that were checked, how many of them by an argument, the plies of the longest win, and
+    whether the ends that were met have payoffs."""
 
     positions: int
     held: int
     plies: int | None
+    payoffs: bool
 
 
 def check(proof: Proof, progress: Callable[[int], None] | None = None) -> Checked:
     """Follows every reply. Raises InvalidProof, which quotes the position where the proof fails."""
-    wanted = [*Side] if proof.winner is None else [proof.winner]
+    wanted = list(proof.goals)
     if sorted(map(str, proof.strategies)) != sorted(map(str, wanted)):
         names = " and ".join(f"the {side} player's strategy" for side in wanted)
         raise InvalidProof(f"the proof for '{proof.position}' must have {names}, and nothing else", str(proof.position))
@@ -38,7 +42,8 @@ def check(proof: Proof, progress: Callable[[int], None] | None = None) -> Checke
     plies = walks[0].plies if proof.winner is not None else None
     if proof.within is not None and (plies is None or plies > proof.within):
         raise InvalidProof(f"the win takes {plies} plies, not {proof.within}", str(proof.position))
-    return Checked(sum(walk.positions for walk in walks), sum(walk.held for walk in walks), plies)
+    payoffs = any(walk.payoffs for walk in walks)
+    return Checked(sum(walk.positions for walk in walks), sum(walk.held for walk in walks), plies, payoffs)
 
 
 class _Walk:
@@ -47,9 +52,10 @@ class _Walk:
     def __init__(self, proof: Proof, side: Side, progress: Callable[[int], None] | None) -> None:
         self._side = side
         self._moves: Mapping[Position, Move] = proof.strategies[side]
-        self._to_win = proof.winner is side
-        self._confirm = confirming(proof.game) if proof.argued and not self._to_win else None
+        self._goal = proof.goals[side]
+        self._confirm = confirming(proof.game) if proof.argued and self._goal == NOT_LOSE else None
         self.held = 0
+        self.payoffs = False
         longest: dict[Position, int] = {}  # plies to the end, of positions that are done
         path: dict[Position, list[Position]] = {proof.position: list(self._following(proof.position))}
         below: dict[Position, int] = {proof.position: 0}
@@ -68,7 +74,7 @@ class _Walk:
             if child in longest:
                 below[position] = max(below[position], longest[child] + 1)
             elif child in path:
-                if self._to_win:  # a side that must only not lose may play on for ever
+                if not self._goal.is_reached(0):  # play that goes on for ever is a draw
                     raise InvalidProof(f"'{child}' comes again: the strategy makes no progress", str(child))
             else:
                 path[child] = list(self._following(child))
@@ -80,10 +86,12 @@ class _Walk:
         """The positions that follow when the side plays by its strategy and the other side plays anything."""
         outcome = position.outcome()
         if outcome is not None:
-            if outcome.winner is self._side or (outcome.winner is None and not self._to_win):
+            self.payoffs = self.payoffs or outcome.payoff is not None
+            if self._is_enough(outcome):
                 return ()
             raise InvalidProof(
-                f"the strategy of the {self._side} player leads to '{position}': {outcome}", str(position)
+                f"the strategy of the {self._side} player, to {self._goal}, leads to '{position}': {_words(outcome)}",
+                str(position),
             )
         written = self._moves.get(position) if position.side is self._side else None
         if written is not None:
@@ -93,15 +101,22 @@ class _Walk:
                 raise InvalidProof(f"the strategy has a wrong move: {error}", str(position)) from None
         if position.side is self._side:
             after = (position.play(move) for move in position.moves())
-            won = next((child for child in after if (end := child.outcome()) and end.winner is self._side), None)
-            if won is not None:
-                return (won,)
+            reached = next((child for child in after if (end := child.outcome()) and self._is_enough(end)), None)
+            if reached is not None:
+                return (reached,)
         if self._confirm is not None and self._confirm(position, self._side):
             self.held += 1
             return ()
         if position.side is self._side:
             raise InvalidProof(f"the strategy of the {self._side} player has no move for '{position}'", str(position))
         return [position.play(move) for move in position.moves()]
+
+    def _is_enough(self, outcome: Outcome) -> bool:
+        return self._goal.is_reached(outcome.value if self._side is Side.FIRST else -outcome.value)
+
+
+def _words(outcome: Outcome) -> str:
+    return str(outcome) if outcome.payoff is None else f"{outcome}, the first player gets {outcome.payoff}"
 
 
 def confirming(game: LoadedGame) -> Confirm | None:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from plyground import _core
-from plyground.exact.exhaustive import solve
+from plyground.brief import brief
+from plyground.exact.exhaustive import solve_exhaustively
 from plyground.exact.proof import InvalidProof, Proof
 from plyground.exact.prove import Proved, prove
 from plyground.exact.solution import Solution
 from plyground.exact.source import source
 from plyground.exact.sums import solve_sum
 from plyground.exact.table import has_table, open_table
-from plyground.game import Endless, Position, TooLarge
+from plyground.game import Endless, Payoff, Position, Side, TooLarge
+from plyground.history.place import AnyGame, Place, line_of
 from plyground.loading.loaded_game import LoadedGame
-from plyground.textbook import theorem
+from plyground.score import Score
+from plyground.textbook import strategy, theorem
 from plyground.textbook.and_or import LIMIT
 
 #: A sum of impartial games with more different components or more positions than this is solved by components alone.
@@ -26,8 +29,6 @@ SMALL_SUM = 50_000
 #: they are all looked at.
 FEW = 50_000
 SHORT = 200_000
-#: No game is followed for more plies than this, to see how it ends.
-LONGEST = 10_000
 #: The core finds the strategies of a native game with more positions than this; the textbook those of smaller ones.
 SMALL = 10_000
 
@@ -37,7 +38,8 @@ _PARTS = "it would be too long to write: the position was solved as a sum, by th
 Progress = Callable[[str, int], None]
 
 
-@dataclass(frozen=True, eq=False)
+@brief
+@dataclass(frozen=True)
 class Decision:
     """A solution and its proof.
 
@@ -51,15 +53,51 @@ class Decision:
         """Score and proof are found in different ways: if they do not agree, nothing is said of the position."""
         if self.solution is None or not isinstance(self.proof, Proof):
             return
-        score = self.solution.score
+        score, proof = self.solution.score, self.proof
         winner = {"win": score.side, "loss": score.side.other}.get(score.kind)
-        if winner is not self.proof.winner:
-            found, proved = ("nobody" if side is None else f"the {side} player" for side in (winner, self.proof.winner))
+        margin: Payoff | None = None
+        if score.payoff is not None and proof.margin is not None:
+            margin = max(score.payoff, -score.payoff)
+        if (winner, margin) != (proof.winner, proof.margin if margin is not None else None):
+            found, proved = _result(winner, margin), _result(proof.winner, margin and proof.margin)
             raise InvalidProof(
-                f"for '{self.proof.position}' the score says that {found} wins, the proof that {proved} does: the "
-                f"rules of {self.proof.game.title} do not always give the same answer",
-                str(self.proof.position),
+                f"for '{proof.position}' the score says that {found} wins, the proof that {proved} does: the "
+                f"rules of {proof.game.title} do not always give the same answer",
+                str(proof.position),
             )
+
+
+def _result(winner: Side | None, margin: Payoff | None) -> str:
+    by = "" if margin is None else f" by {margin}"
+    return "nobody" if winner is None else f"the {winner} player{by}"
+
+
+def solve(
+    place: Place,
+    *,
+    proof: bool = False,
+    limit: int | None = None,
+    game: AnyGame | None = None,
+) -> Solution:
+    """What a position is worth with best play on both sides: exact, never an estimate.
+
+    place: a position, a line, a game tree, a game or its name (its start), or a text with its `game`.
+    proof: whether to keep the proof too, a move for every position that can come up: `solution.proof`.
+    limit: the number of positions that each method may look at.
+
+    Raises TooLarge if there are more, or if there is no room for the proof; it says what else to try. Raises NoTable if
+    the game has a table of all its positions and it has not been built.
+
+    >>> import plyground as pg
+    >>> print(pg.solve("xx./oo./... x", game="tictactoe").score)
+    win in 1 ply
+    """
+    line = line_of(place, game)
+    decision = decide(line.game, line.position, limit, proof)
+    assert decision.solution is not None  # only `prove_win` may find none
+    if isinstance(decision.proof, TooLarge):
+        raise decision.proof
+    return replace(decision.solution, proof=decision.proof, place=line)
 
 
 def decide(
@@ -89,7 +127,7 @@ def decide(
         return Decision(early.solution, early.proof if proof else None)
     try:
         most = limit or (LIMIT if by_parts is None else SMALL_SUM)
-        solution = solve(position, most, _told(progress, "looking at every position"))
+        solution = solve_exhaustively(position, most, _told(progress, "looking at every position"))
     except TooLarge as error:
         if by_parts is not None:
             return Decision(by_parts, TooLarge(_PARTS, str(position)) if proof else None)
@@ -99,37 +137,28 @@ def decide(
         return Decision(solution, None)
     if isinstance(position, _core.Position) and solution.positions > SMALL:
         return Decision(solution, _proof(game, position, limit, progress))
-    return Decision(solution, _by_the_theorem(game, position, limit or LIMIT))
+    return Decision(solution, _by_the_textbook(game, position, solution.score, limit or LIMIT))
 
 
 def _early(game: LoadedGame, position: Position, limit: int | None, progress: Progress | None) -> Proved | None:
     """The proof of a game written in Python that is not small, if a short search finds it: looking at millions of
-    positions in Python takes minutes. None where looking at them says more: how soon a small game ends, and payoffs."""
+    positions in Python takes minutes. None where looking at them says more: how soon a small game ends, and by how
+    much."""
     if isinstance(position, _core.Position):
         return None
     try:
-        solve(position, min(limit or FEW, FEW), _told(progress, "looking at every position"))
+        solve_exhaustively(position, min(limit or FEW, FEW), _told(progress, "looking at every position"))
     except Endless:
         return None
     except TooLarge:
-        if _has_payoffs(position):
-            return None
+        pass
     else:
         return None
     try:
-        return prove(game, position, min(limit or SHORT, SHORT), _told(progress, "looking for a proof"))
+        found = prove(game, position, min(limit or SHORT, SHORT), _told(progress, "looking for a proof"))
     except TooLarge:
         return None
-
-
-def _has_payoffs(position: Position) -> bool:
-    """Whether the ends of the game have payoffs: they all have, or none has."""
-    for _ in range(LONGEST):
-        outcome = position.outcome()
-        if outcome is not None:
-            return outcome.payoff is not None
-        position = position.play(position.moves()[0])
-    return False
+    return None if found.open else found
 
 
 def _told(progress: Progress | None, what: str) -> Callable[[int], None] | None:
@@ -157,11 +186,18 @@ def _proof(game: LoadedGame, position: Position, limit: int | None, progress: Pr
         return error
 
 
-def _by_the_theorem(game: LoadedGame, position: Position, limit: int) -> Proof | TooLarge:
-    """The proof by the textbook, whose strategies always go on to the end of the game."""
+def _by_the_textbook(game: LoadedGame, position: Position, score: Score, limit: int) -> Proof | TooLarge:
+    """The proof by the textbook, whose strategies always go on to the end of the game. The theorem tells the winner
+    anew; a margin is what the score says, and two strategies prove it."""
     try:
         found = theorem(position, limit=limit)
+        if score.payoff is None or found.winner is None:
+            strategies = {side: proving.moves for side, proving in found.strategies.items()}
+            return Proof(game, position, found.winner, None, strategies)
+        margin = max(score.payoff, -score.payoff)
+        goals = {found.winner: margin, found.winner.other: -margin}
+        both = {side: strategy(position, side, goal, limit=limit) for side, goal in goals.items()}
     except TooLarge as error:
         return error
-    strategies = {side: strategy.moves for side, strategy in found.strategies.items()}
-    return Proof(game, position, found.winner, None, strategies)
+    strategies = {side: proving.moves for side, proving in both.items() if proving is not None}
+    return Proof(game, position, found.winner, None, strategies, margin=margin)

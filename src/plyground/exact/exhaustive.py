@@ -37,7 +37,7 @@ class Value(NamedTuple):
         return Score.of_winner(winner, side, self.plies, self.payoff if self.given else None)
 
 
-def solve(
+def solve_exhaustively(
     position: Position,
     limit: int = LIMIT,
     progress: Callable[[int], None] | None = None,
@@ -63,7 +63,8 @@ def solve(
 def every_value(
     position: Position, limit: int = LIMIT, progress: Callable[[int], None] | None = None
 ) -> dict[Position, Value]:
-    """The value of every position that can follow; symmetric ones are kept apart. Raises as `solve` does."""
+    """The value of every position that can follow; symmetric ones are kept apart. Raises as `solve_exhaustively`
+    does."""
     known: dict[Position, Value] = {}
     _look_at_everything(position, known, limit, progress)
     return known

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from plyground import _core
+from plyground.brief import brief
 from plyground.game import Move, Position, Side
 
 
+@brief
 @dataclass(frozen=True)
 class ForcedWin:
     """The side to move wins in `plies` plies and no sooner. `moves` has every move that wins in that number of
@@ -40,23 +42,40 @@ def _wins(position: Position, side: Side, plies: int) -> bool:
     return any(after) if position.side is side else all(after)
 
 
-def winning_line(position: Position, plies: int) -> tuple[Move, ...]:
-    """The moves of a win within `plies` plies: always the first of the quickest moves, against the longest defence."""
+def winning_line(position: Position, plies: int, win: ForcedWin | None = None) -> tuple[Move, ...]:
+    """The moves of a win within `plies` plies: always the first of the quickest moves, against the longest defence.
+
+    `win`: the quickest win at `position`, if it is known already.
+    """
     line: list[Move] = []
     side, left = position.side, plies
     while position.outcome() is None:
         if position.side is side:
-            win = forced_win(position, left)
+            win = win or forced_win(position, left)
             if win is None:
                 return tuple(line)
-            move, left = win.moves[0], win.plies - 1
+            move, left, win = win.moves[0], win.plies - 1, None
         else:
-            lengths = {move: _plies_of_win(position.play(move), side, left - 1) for move in position.moves()}
-            move = max(lengths, key=lambda reply: lengths[reply])
-            left = lengths[move]
+            move, left = longest_defence(position, side, left)
         line.append(move)
         position = position.play(move)
     return tuple(line)
+
+
+def longest_defence(position: Position, side: Side, plies: int) -> tuple[Move, int]:
+    """The first of the moves that put off the win of `side` longest, and the plies that it then still takes. `side`
+    must win within `plies` plies."""
+    longest: tuple[Move, int] | None = None
+    for move in position.moves():
+        after = position.play(move)
+        # To see that there is no shorter win takes much less time than to find a win of full length.
+        if after.side is side and plies > 3 and after.outcome() is None and forced_win(after, plies - 2) is None:
+            return move, plies - 1
+        length = 0 if after.outcome() is not None else _plies_of_win(after, side, plies - 1)
+        if longest is None or length > longest[1]:
+            longest = move, length
+    assert longest is not None
+    return longest
 
 
 def _plies_of_win(position: Position, side: Side, most: int) -> int:

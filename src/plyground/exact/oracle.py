@@ -15,7 +15,7 @@ from threading import Lock, RLock
 from typing import Protocol, runtime_checkable
 
 from plyground.engine.analysis import Analysis, ScoredMove
-from plyground.exact.exhaustive import Value, every_value, solve
+from plyground.exact.exhaustive import Value, every_value, solve_exhaustively
 from plyground.exact.patience import Ended, Patience
 from plyground.exact.solution import Solution
 from plyground.exact.source import Source, source
@@ -25,6 +25,7 @@ from plyground.game import Endless, Move, Position, TooLarge
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Score
 from plyground.textbook.and_or import LIMIT
+from plyground.wording import shortened
 
 #: The part of a judgement's time that the oracle may take before the engine is asked.
 SHARE = 0.3
@@ -72,6 +73,9 @@ class Oracle:
         self._statistics: Statistics | None = None
         self._lock = RLock()
 
+    def __repr__(self) -> str:
+        return f"<oracle of {shortened(self._game.spec, 100)}>"
+
     @classmethod
     def of(cls, game: LoadedGame) -> Oracle:
         """The oracle of this game, shared by everybody in this process."""
@@ -89,6 +93,9 @@ class Oracle:
         """Lets go of all shared oracles: memory is short."""
         with _sharing:
             _oracles.clear()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Oracle, (self._game,)  # what has been found is left out
 
     @property
     def kept(self) -> int:
@@ -241,7 +248,7 @@ class Oracle:
         left = None if patience is None else patience.nodes_left
         most = limit if left is None else min(limit, left)
         try:
-            found = solve(position, most, _checking(patience), values)
+            found = solve_exhaustively(position, most, _checking(patience), values)
         except Endless:
             raise
         except TooLarge:

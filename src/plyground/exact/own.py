@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from threading import Lock
 
@@ -13,6 +13,7 @@ from plyground.exact.patience import Ended, Patience
 from plyground.exact.solution import Solution
 from plyground.game import Position, Side
 from plyground.score import Score
+from plyground.wording import counted
 
 #: Megabytes that a solver's table may grow to.
 TABLE = 1024
@@ -21,9 +22,14 @@ TABLE = 1024
 class OwnSolver:
     """The solver of one native game. It answers one question at a time, from any thread."""
 
-    def __init__(self, native: _core.Solver) -> None:
+    def __init__(self, native: _core.Solver, again: Callable[[], OwnSolver | None]) -> None:
+        """`again` makes such a solver anew."""
         self._native = native
+        self._again = again
         self._lock = Lock()
+
+    def __repr__(self) -> str:
+        return f"<own solver, {counted(self.nodes, 'node')} so far>"
 
     @classmethod
     def of(
@@ -39,7 +45,11 @@ class OwnSolver:
         if not isinstance(position, _core.Position):
             return None
         native = _core.solver(position, table, threads=threads, remember=remember, book=book)
-        return None if native is None else cls(native)
+        again = partial(cls.of, position, table, threads=threads, remember=remember, book=book)
+        return None if native is None else cls(native, again)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return self._again, ()  # its table is left out
 
     @property
     def nodes(self) -> int:

@@ -33,6 +33,11 @@ class Patience:
         self._ended = False
         self._watching = False
 
+    def __repr__(self) -> str:
+        seconds = "no limit in time" if math.isinf(self._seconds) else f"{self._seconds:g} s"
+        nodes = "no limit in nodes" if math.isinf(self._nodes) else f"{int(self._nodes):,} nodes"
+        return f"<patience: {seconds}, {nodes}>"
+
     @property
     def left(self) -> float:
         """The seconds left, never below 0; infinite without a limit."""

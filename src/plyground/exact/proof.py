@@ -1,9 +1,10 @@
 """Proofs: a claim about a position, and the strategies that prove it; kept in a file.
 
-A proof of a win has the winner's strategy. A proof of a draw has two: neither side can be made to lose. A strategy has
-a move for every position of its side that can come up when it is followed. It may leave out the move where the side
-wins at once. In a proof that is `argued` it may also end at a position where the game has an argument why the side
-cannot lose any more.
+A proof of a win has the winner's strategy. A proof of a draw has two: neither side can be made to lose. A proof of a
+margin, in a game with payoffs, has two as well: the winner gets at least that, and the other side loses at most that. A
+strategy has a move for every position of its side that can come up when it is followed. It may leave out the move where
+the side reaches its goal at once. In a proof that is `argued` it may also end at a position where the game has an
+argument why the side cannot lose any more.
 
 The file is lines of JSON: the claim, then for each strategy its side, its goal and how many moves it has, and a line
 `[position, move]` for each. It is compressed if its name ends in `.gz`.
@@ -19,12 +20,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from plyground.game import Move, PlygroundError, Position, Side
+from plyground.draw.html import bold, paragraph, stacked
+from plyground.draw.markup import Content
+from plyground.game import Move, Payoff, PlygroundError, Position, Side
 from plyground.loading.loaded_game import LoadedGame
-from plyground.wording import quoted
+from plyground.score import read_payoff
+from plyground.textbook.and_or_drawing import answers
+from plyground.wording import counted, quoted, shortened
 
 FORMAT = "plyground-proof"
-VERSION = 1
+#: Version 1 has no margins.
+VERSION = 2
 
 
 class InvalidProof(PlygroundError):
@@ -33,9 +39,45 @@ class InvalidProof(PlygroundError):
     type = "invalid-proof"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
+class Goal:
+    """What a strategy gets for its side at the end of the game: at least `least`, or more than that.
+
+    >>> import plyground as pg
+    >>> proof = pg.solve(pg.load("grundy:heap=7"), proof=True).proof
+    >>> str(proof.goals[pg.Side.SECOND])
+    'win'
+    """
+
+    least: Payoff
+    more: bool = False
+
+    def is_reached(self, gets: Payoff) -> bool:
+        """Whether a side that gets so much has reached the goal."""
+        return gets > self.least or (gets == self.least and not self.more)
+
+    def __str__(self) -> str:
+        if self.least == 0:
+            return "win" if self.more else "not lose"
+        return f"win by at least {self.least}" if self.least > 0 else f"lose by at most {-self.least}"
+
+
+WIN = Goal(0, more=True)
+NOT_LOSE = Goal(0)
+
+
+@dataclass(frozen=True, repr=False)
 class Proof:
-    """`winner` wins `position`, within `within` plies if that is set; None as the winner means a draw."""
+    """What is proved: `winner` wins `position`, within `within` plies if that is set; None as the winner means a draw.
+    `margin`: exactly what the winner gets, in a game with payoffs; None if the proof does not say.
+
+    `strategies` has for each side that needs one a move for every position that can come up.
+
+    >>> import plyground as pg
+    >>> proof = pg.solve(pg.load("grundy:heap=7"), proof=True).proof
+    >>> str(proof.winner), proof.moves
+    ('second', 4)
+    """
 
     game: LoadedGame
     position: Position
@@ -43,14 +85,38 @@ class Proof:
     within: int | None
     strategies: Mapping[Side, Mapping[Position, Move]]
     argued: bool = False
+    margin: Payoff | None = None
+
+    def __repr__(self) -> str:
+        within = "" if self.within is None else f" within {counted(self.within, 'ply')}"
+        where = f"{shortened(self.game.spec, 50)} {quoted(shortened(str(self.position), 60))}"
+        return f"<proof that {where} {self._claim}{within}: {counted(self.moves, 'move')}>"
+
+    def _repr_html_(self) -> str:
+        """What is claimed, and what each side plays for it."""
+        parts: list[Content] = [paragraph(bold(f"{self.game.title}: '{self.position}' {self._claim}."))]
+        for side, moves in self.strategies.items():
+            parts += [paragraph(f"{str(side).capitalize()}, to {self.goals[side]}:"), answers(moves)]
+        return str(stacked(*parts))
+
+    @property
+    def _claim(self) -> str:
+        by = "" if self.margin is None else f" by {self.margin}"
+        return "is drawn" if self.winner is None else f"is won by {self.winner}{by}"
 
     @property
     def moves(self) -> int:
         """How many moves the strategies have together."""
         return sum(map(len, self.strategies.values()))
 
-    def goal(self, side: Side) -> str:
-        return "win" if side is self.winner else "not lose"
+    @property
+    def goals(self) -> Mapping[Side, Goal]:
+        """The strategies that the proof must have, the winner's first."""
+        if self.winner is None:
+            return dict.fromkeys(Side, NOT_LOSE)
+        if self.margin is None:
+            return {self.winner: WIN}
+        return {self.winner: Goal(self.margin), self.winner.other: Goal(-self.margin)}
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Writes the file. The file gets its name only when it is complete."""
@@ -62,10 +128,11 @@ class Proof:
             "winner": None if self.winner is None else str(self.winner),
             "within": self.within,
             "argued": self.argued,
+            "margin": None if self.margin is None else str(self.margin),
         }
         lines = [json.dumps(claim)]
         for side, moves in self.strategies.items():
-            lines.append(json.dumps({"side": str(side), "goal": self.goal(side), "moves": len(moves)}))
+            lines.append(json.dumps({"side": str(side), "goal": str(self.goals[side]), "moves": len(moves)}))
             lines += [json.dumps([str(position), str(move)]) for position, move in moves.items()]
         content = ("\n".join(lines) + "\n").encode()
         target = Path(path)
@@ -102,9 +169,9 @@ def _read(lines: list[str], load: Callable[[str], LoadedGame], name: str) -> Pro
     claim: dict[str, Any] = json.loads(lines[0])
     if claim["format"] != FORMAT:
         raise ValueError(claim["format"])
-    if claim["version"] != VERSION:
+    if claim["version"] not in (1, VERSION):
         got = quoted(claim["version"])
-        raise InvalidProof(f"{quoted(name)} has the format version {got}, this Plyground reads {VERSION}", name)
+        raise InvalidProof(f"{quoted(name)} has the format version {got}, this Plyground reads 1 and {VERSION}", name)
     game = load(claim["game"])
     strategies: dict[Side, Mapping[Position, Move]] = {}
     at = 1
@@ -120,4 +187,7 @@ def _read(lines: list[str], load: Callable[[str], LoadedGame], name: str) -> Pro
         at += 1 + header["moves"]
     winner = None if claim["winner"] is None else Side(claim["winner"])
     within = None if claim["within"] is None else int(claim["within"])
-    return Proof(game, game.position(claim["position"]), winner, within, strategies, claim["argued"] is True)
+    margin = read_payoff(claim.get("margin"))
+    if margin is not None and (margin <= 0 or winner is None or within is not None):
+        raise ValueError(f"the margin {margin} does not fit the claim")
+    return Proof(game, game.position(claim["position"]), winner, within, strategies, claim["argued"] is True, margin)

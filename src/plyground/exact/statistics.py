@@ -7,12 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
+from plyground.brief import brief
+from plyground.draw.html import stacked, table
 from plyground.game import Payoff, Position
+from plyground.wording import counted
 
 #: How many of the positions that take longest to win are named.
 LONGEST = 5
 
 
+@brief
 @dataclass(frozen=True)
 class Statistics:
     """The number of positions that the side to move wins, by the plies it takes; that it loses, by plies; and that are
@@ -22,6 +26,13 @@ class Statistics:
     losses: Mapping[int, int]
     draws: int
     longest: tuple[str, ...] = ()
+
+    def _repr_html_(self) -> str:
+        """How many positions are won and lost in how many plies."""
+        plies = sorted({*self.wins, *self.losses})
+        rows = [[str(far), f"{self.wins.get(far, 0):,}", f"{self.losses.get(far, 0):,}"] for far in plies]
+        words = f"{counted(self.positions, 'position')}, {self.draws:,} of them drawn."
+        return str(stacked(words, table(["Plies", "Won", "Lost"], rows, words=())))
 
     @property
     def positions(self) -> int:

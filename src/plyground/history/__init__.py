@@ -4,7 +4,8 @@ Uses `loading`. Knows who played only as a text.
 """
 
 from plyground.history.line import Line
+from plyground.history.place import AnyGame, Place, line_of, position_of
 from plyground.history.saved import SavedGame
 from plyground.history.tree import GameTree, Node
 
-__all__ = ["GameTree", "Line", "Node", "SavedGame"]
+__all__ = ["AnyGame", "GameTree", "Line", "Node", "Place", "SavedGame", "line_of", "position_of"]

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from plyground.game import InvalidRecord
-from plyground.history.formats import format_of_file, formats_of, recognised
+from plyground.history.formats import format_of_file, recognised
+from plyground.history.line import Line
 from plyground.history.saved import Check, SavedGame, any_number
 from plyground.history.saved_json import check_format, from_json, to_json
+from plyground.history.tree import GameTree
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.trust import NOTHING
 from plyground.wording import quoted
@@ -40,12 +42,32 @@ def read_game(text: str, load: Loader = NOTHING.load, check: Check = any_number)
 
 
 def load_games(path: str | os.PathLike[str], load: Loader = NOTHING.load) -> list[SavedGame]:
-    """All games of a file. Raises InvalidRecord, which names the file and the first thing that is wrong."""
+    """All games of a file, of Plyground's own format or of another that a game knows, such as PGN.
+
+    load: what loads the games that the file names. The default runs no program: for a game of your own, in a .py file
+        that you trust, give `plyground.load`.
+
+    Raises InvalidRecord, which names the file and the first thing that is wrong, and Untrusted if the game is a .py
+    file.
+
+    >>> import pathlib, plyground as pg
+    >>> written = pathlib.Path("two.pgn").write_text("1. e4 e5 *\\n\\n1. d4 *\\n")
+    >>> [saved.line.moves for saved in pg.load_games("two.pgn")]
+    [('e2e4', 'e7e5'), ('d2d4',)]
+    """
     return _from_file(path, lambda text: read_games(text, load))
 
 
 def load_game(path: str | os.PathLike[str], load: Loader = NOTHING.load) -> SavedGame:
-    """The game of a file. If the file has several, `games.pgn#2` names the second. Raises InvalidRecord."""
+    """The game of a file, as `load_games` reads it. If the file has several, `games.pgn#2` names the second.
+
+    Raises InvalidRecord and Untrusted.
+
+    >>> import plyground as pg
+    >>> pg.save_game(pg.Line.of(pg.load("nim"), None, ["5=2"]), "nim.json")
+    >>> pg.load_game("nim.json").line.moves
+    ('5=2',)
+    """
     name, number = os.fspath(path), None
     numbered = re.fullmatch(r"(.+)#([0-9]{1,9})", name)
     if numbered is not None and not os.path.exists(name):
@@ -61,14 +83,24 @@ def load_game(path: str | os.PathLike[str], load: Loader = NOTHING.load) -> Save
     return games[number - 1]
 
 
-def save_game(saved: SavedGame, path: str | os.PathLike[str]) -> None:
-    """Writes the whole file, or raises OSError and leaves the old file as it was. The ending of the name chooses one of
-    the game's formats; with any other ending it is Plyground's own."""
-    other = format_of_file(os.fspath(path))
-    if other is not None and other in formats_of(saved.tree.game).values():
-        text = other.write([saved])
-    else:
-        text = to_json(saved)
+def save_game(game: SavedGame | GameTree | Line, path: str | os.PathLike[str]) -> None:
+    """Writes a game to a file: the whole file, or it raises OSError and leaves the old file as it was.
+
+    game: a saved game, which has the players; or a tree or a line, as two people played it.
+    path: the ending of the name chooses one of the game's formats, such as `.pgn` for chess; with any other ending it
+        is Plyground's own.
+
+    >>> import plyground as pg
+    >>> tree = pg.GameTree(pg.load("chess"))
+    >>> node = tree.play("e2e4")
+    >>> pg.save_game(tree, "e4.pgn")
+    >>> pg.load_game("e4.pgn").line.moves
+    ('e2e4',)
+    """
+    tree = GameTree(game) if isinstance(game, Line) else game
+    saved = SavedGame(tree) if isinstance(tree, GameTree) else tree
+    other = format_of_file(saved.tree.game, os.fspath(path))
+    text = to_json(saved) if other is None else other.write([saved])
     target = Path(os.path.realpath(path))
     temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
     try:
@@ -87,10 +119,17 @@ def save_game(saved: SavedGame, path: str | os.PathLike[str]) -> None:
 def is_saved_game(path: str | os.PathLike[str]) -> bool:
     """Whether a file has the format of a saved game. The moves are not checked."""
     try:
-        _from_file(path, lambda text: None if recognised(text) else check_format(text))
+        _from_file(path, _check_saved)
     except InvalidRecord:
         return False
     return True
+
+
+def _check_saved(text: str) -> None:
+    """Raises InvalidRecord if a text is not a saved game. In a format that is only read there are none."""
+    other = recognised(text)
+    if other is None or not other.writes:
+        check_format(text)
 
 
 def _from_file(path: str | os.PathLike[str], read: Callable[[str], _T]) -> _T:

@@ -6,10 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from os import PathLike
+from typing import cast
 
+from typing_extensions import Unpack
+
+from plyground.draw.how import DrawnPosition, How
+from plyground.draw.markup import Svg
 from plyground.game import IllegalMove, Move, Outcome, Position
-from plyground.loading import registry
-from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.loaded_game import LoadedGame, NativeRules
+from plyground.loading.pictures import svg
+from plyground.loading.replay import replayed
+from plyground.wording import counted, ending, shortened
 
 #: A block of so many positions is passed over at once where a position cannot be in it: long games need that.
 BLOCK = 64
@@ -24,11 +32,16 @@ class Line:
     It knows what a position cannot know: how often the position has occurred, and so whether the game is drawn by
     repetition. Each line keeps the line before its last move. So lines share their common moves, and each position is
     made only once.
+
+    >>> import plyground as pg
+    >>> line = pg.Line.of(pg.load("chess"), moves=["g1f3", "g8f6", "f3g1", "f6g8"])
+    >>> line.ply, line.occurrences(), line.outcome
+    (4, 2, None)
     """
 
     game: LoadedGame
-    start: Position
-    position: Position  #: the position reached
+    start: DrawnPosition
+    position: DrawnPosition  #: the position reached
     move: str | None = None  #: the last move, as the game writes it; None at the start
     before: Line | None = None  #: the line without its last move; None at the start
     ply: int = 0  #: how many moves have been played
@@ -43,7 +56,8 @@ class Line:
             position = game.start()
         elif isinstance(position, str):
             position = game.position(position)
-        line = cls(game, position, position)
+        drawn = cast(DrawnPosition, position)
+        line = cls(game, drawn, drawn)
         for move in moves:
             line = line.play(move)
         return line
@@ -65,15 +79,16 @@ class Line:
 
     @property
     def moves(self) -> tuple[str, ...]:
+        """The moves from the start, as the game writes them."""
         return tuple(line.move for line in self.back() if line.move is not None)[::-1]
 
     @property
-    def positions(self) -> tuple[Position, ...]:
+    def positions(self) -> tuple[DrawnPosition, ...]:
         """All positions, from the start to the position reached: one more than there are moves."""
         return tuple(line.position for line in self.back())[::-1]
 
     @property
-    def history(self) -> tuple[Position, ...]:
+    def history(self) -> tuple[DrawnPosition, ...]:
         """The positions before the one reached."""
         return () if self.before is None else self.before.positions
 
@@ -118,6 +133,8 @@ class Line:
 
     def _text(self, move: Move | str, reached: Position) -> str:
         """The move as the game writes it. A game may also accept other texts for the same move."""
+        if isinstance(self.game.rules, NativeRules):
+            return self.game.click(self.position, move)["move"]
         texts = [str(legal) for legal in self.position.moves()]
         if str(move) in texts:
             return str(move)
@@ -138,12 +155,26 @@ class Line:
         return hash((self.ply, self._hash))
 
     def __repr__(self) -> str:
-        return f"<line of {self.game.spec} from '{self.start}': {' '.join(self.moves) or 'no moves'}>"
+        moves = f": {ending(' '.join(self.moves), 80)}" if self.ply else ""
+        return f"<line of {shortened(self.game.spec, 60)}, {counted(self.ply, 'move')}{moves}>"
+
+    @property
+    def last(self) -> list[str]:
+        """The cells of the last move: where it came from, if anywhere, and where it went."""
+        return self.game.touched(self.before.position, self.move) if self.before and self.move else []
+
+    def svg(self, path: str | PathLike[str] | None = None, **how: Unpack[How]) -> Svg:
+        """The position reached as an SVG picture, with the last move lit; all else is as in `position.svg`."""
+        how.setdefault("last", self.last)
+        return svg(self.game, self.position, path, **how)
+
+    def _repr_html_(self) -> str:
+        return replayed(self.game, self.positions, self.moves, self.outcome)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.game.spec, str(self.start), self.moves)
+        return _restored, (self.game, str(self.start), self.moves)
 
 
-def _restored(spec: str, start: str, moves: tuple[str, ...]) -> Line:
+def _restored(game: LoadedGame, start: str, moves: tuple[str, ...]) -> Line:
     """Unpickles a line."""
-    return Line.of(registry.load(spec), start, moves)
+    return Line.of(game, start, moves)

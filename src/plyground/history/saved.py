@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from plyground.draw.html import bold, paragraph, stacked
 from plyground.game import InvalidRecord, Outcome, PlygroundError, Position, Side
 from plyground.history.line import Line
 from plyground.history.tree import GameTree
 from plyground.loading.options import read_pairs, split_spec
-from plyground.wording import quoted
+from plyground.wording import counted, quoted, shortened
 
 #: Called with the start of a game and the number of its moves, before they are played. Raises where they are too many.
 Check = Callable[[Position, int], None]
@@ -21,12 +22,19 @@ _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
 RESULTS = (*_WINNERS, UNFINISHED)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SavedGame:
     """A game with the texts of its two players: "human", or a player with its options. No player is made.
 
     The moves to the tree's head are the game; all other moves are variations. The head's outcome is the game's.
     `tags` are what other programs say about it: `{"White": "Anna", "Event": "Club championship"}`.
+
+    >>> import plyground as pg
+    >>> line = pg.Line.of(pg.load("tictactoe"), moves=["b2", "a3"])
+    >>> saved = pg.SavedGame.of(line, ("human", "engine:level=2"))
+    >>> pg.save_game(saved, "game.json")
+    >>> pg.load_game("game.json").players
+    ('human', 'engine:level=2')
     """
 
     tree: GameTree
@@ -37,6 +45,16 @@ class SavedGame:
     def of(cls, line: Line, players: tuple[str, str] = (HUMAN, HUMAN)) -> SavedGame:
         """A game without variations."""
         return cls(GameTree(line), players)
+
+    def __repr__(self) -> str:
+        names = " - ".join(shortened(name, 40) for name in self.players)
+        return (
+            f"<game of {shortened(self.tree.game.spec, 60)}: {names}, {counted(self.line.ply, 'move')}, {self.result}>"
+        )
+
+    def _repr_html_(self) -> str:
+        names = [self.tags.get(tag) or name for tag, name in zip(("White", "Black"), self.players, strict=True)]
+        return str(stacked(paragraph(bold(" - ".join(names)), f", {self.result}"))) + self.tree._repr_html_()
 
     @property
     def line(self) -> Line:
@@ -50,6 +68,7 @@ class SavedGame:
 
     @property
     def result(self) -> str:
+        """The result as it is written: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on."""
         return UNFINISHED if self.outcome is None else str(self.outcome)
 
     @property

@@ -6,17 +6,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from plyground.draw.how import DrawnPosition
+from plyground.draw.markup import Svg
 from plyground.game import Move, Outcome, Position, Side
 from plyground.history.line import Line
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.replay import replayed
 from plyground.score import Score
-from plyground.wording import counted
+from plyground.wording import counted, shortened
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Node:
-    """A move of the tree, with the line that ends with it. Node 0 is the start and has no move."""
+    """A move of the tree, with the line that ends with it. Node 0 is the start and has no move.
+
+    >>> import plyground as pg
+    >>> tree = pg.GameTree(pg.load("tictactoe"))
+    >>> node = tree.play("b2")
+    >>> node.number, node.move, node.parent
+    (1, 'b2', 0)
+    """
 
     number: int
     line: Line
@@ -28,11 +38,26 @@ class Node:
 
     @property
     def move(self) -> str | None:
+        """The move, as the game writes it; None at the start."""
         return self.line.move
 
     @property
-    def position(self) -> Position:
+    def position(self) -> DrawnPosition:
+        """The position after the move."""
         return self.line.position
+
+    @property
+    def game(self) -> LoadedGame:
+        """The game."""
+        return self.line.game
+
+    def __repr__(self) -> str:
+        move = "the start" if self.move is None else f"{self.move}, move {self.line.ply}"
+        score = "" if self.score is None else f", {self.score}"
+        return f"<node {self.number} of {shortened(self.game.spec, 60)}: {shortened(move, 60)}{score}>"
+
+    def _repr_svg_(self) -> Svg:
+        return self.line.svg()
 
 
 class GameTree:
@@ -40,10 +65,22 @@ class GameTree:
 
     `head` is the node that the game stands at: the moves to it are the game, all others are variations. The game may
     have ended there by the rules, or by people (`end`).
+
+    >>> import plyground as pg
+    >>> tree = pg.GameTree("chess")
+    >>> for move in ("f2f3", "e7e5", "g2g4", "d8h4"):
+    ...     node = tree.play(move)
+    >>> print(tree.outcome, tree.outcome.reason)
+    0-1 checkmate
     """
 
-    def __init__(self, start: Line) -> None:
-        """Makes a tree from a line: its moves are the first nodes, and its end is the head."""
+    def __init__(self, start: Line | LoadedGame | Position | str) -> None:
+        """Makes a tree from a game, its name, or a position; or from a line: its moves are the first nodes, its end is
+        the head. Raises UnknownGame."""
+        if isinstance(start, (str, LoadedGame)):
+            start = Line.of(registry.load(start))
+        elif not isinstance(start, Line):
+            start = Line.of(registry.game_of(start), start)
         lines = [*start.back()][::-1]
         self._nodes = [Node(number, line, number - 1 if number else None) for number, line in enumerate(lines)]
         self._children: list[list[int]] = [[number + 1] for number in range(start.ply)] + [[]]
@@ -53,14 +90,17 @@ class GameTree:
 
     @property
     def game(self) -> LoadedGame:
+        """The game."""
         return self.root.line.game
 
     @property
-    def start(self) -> Position:
+    def start(self) -> DrawnPosition:
+        """The position in which the game began."""
         return self.root.position
 
     @property
     def root(self) -> Node:
+        """The node of the start, which has no move."""
         return self._nodes[0]
 
     @property
@@ -70,6 +110,7 @@ class GameTree:
 
     @property
     def head(self) -> Node:
+        """The node that the game stands at."""
         return self._nodes[self._head]
 
     def _at(self, number: int | None) -> Node:
@@ -181,7 +222,7 @@ class GameTree:
         nodes = [
             (node.parent, node.move, node.seconds, node.clock, node.score, node.comment) for node in self._nodes[1:]
         ]
-        return self.game.spec, str(self.start), self.root.comment, nodes, self._head, self._ended
+        return self.game, str(self.start), self.root.comment, nodes, self._head, self._ended
 
     def __eq__(self, other: object) -> bool:
         return self._value() == other._value() if isinstance(other, GameTree) else NotImplemented
@@ -189,17 +230,29 @@ class GameTree:
     __hash__ = None  # type: ignore[assignment]  # a tree grows
 
     def __repr__(self) -> str:
-        return f"<tree of {self.game.spec}: {counted(len(self._nodes) - 1, 'move')}, head {self._head}>"
+        aside = len(self._nodes) - 1 - self.head.line.ply
+        variations = f", {counted(aside, 'move')} in variations" if aside else ""
+        result = f", {self.outcome}" if self.outcome else ""
+        return f"<tree of {shortened(self.game.spec, 60)}: {counted(self.head.line.ply, 'move')}{variations}{result}>"
+
+    def _repr_html_(self) -> str:
+        line, said = self.head.line, {}
+        for node in [self.root, *self.path()]:
+            words = [node.comment, "" if node.score is None else f"({node.score})"]
+            said[node.line.ply] = " ".join(filter(None, words))
+        aside = len(self._nodes) - 1 - line.ply
+        more = f"Not shown: {counted(aside, 'move')} in variations." if aside else ""
+        return replayed(line.game, line.positions, line.moves, self.outcome, said, more)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, self._value()
 
 
 def _restored(
-    spec: str, start: str, comment: str, nodes: list[tuple[Any, ...]], head: int, ended: Outcome | None
+    game: LoadedGame, start: str, comment: str, nodes: list[tuple[Any, ...]], head: int, ended: Outcome | None
 ) -> GameTree:
     """Unpickles a tree."""
-    tree = GameTree(Line.of(registry.load(spec), start))
+    tree = GameTree(Line.of(game, start))
     tree.annotate(0, comment=comment)
     for parent, move, seconds, clock, score, said in nodes:
         tree.add(parent, move, seconds=seconds, clock=clock, score=score, comment=said)

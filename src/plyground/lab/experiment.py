@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from plyground.brief import brief
 from plyground.game import PlygroundError
 from plyground.loading.trust import NOTHING, Trust
 from plyground.players.spec import program_of
-from plyground.wording import quoted
+from plyground.wording import did_you_mean, quoted
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -55,6 +56,7 @@ class InvalidExperiment(PlygroundError):
     type = "invalid-experiment"
 
 
+@brief
 @dataclass(frozen=True)
 class Experiment:
     """An experiment file. `kind` says which module of the laboratory runs it; `table` is the whole file.
@@ -179,7 +181,9 @@ def find(name: str, trust: Trust = NOTHING) -> Experiment:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         if not path.exists():
-            raise InvalidExperiment(f"no experiment '{name}'; there are: {', '.join(names())}", name) from None
+            raise InvalidExperiment(
+                f"no experiment '{name}'; there are: {', '.join(names())}{did_you_mean(name, names())}", name
+            ) from None
         raise InvalidExperiment(f"cannot read the experiment '{name}': {error}", name) from None
     for key in ("title", "source", "kind"):
         if not isinstance(table.get(key), str):

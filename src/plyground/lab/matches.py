@@ -97,19 +97,20 @@ def _contest(spec: Values) -> Contest:
     )
 
 
-def record_of(spec: Values) -> str:
-    """The name of the file with the games. Other games, or another build, give another name."""
-    whole = json.dumps([identity(), _contest(spec).to_json()], sort_keys=True)
-    words = re.sub("[^a-z0-9]+", "-", f"{spec['row']} {spec.get('column', '')}".lower()).strip("-")
+def record_name(title: str, contest: Contest) -> str:
+    """The name of the file with the games of a task. Other games, or another build, give another name."""
+    whole = json.dumps([identity(), contest.to_json()], sort_keys=True)
+    words = re.sub("[^a-z0-9]+", "-", title.lower()).strip("-")
     return f"{words}-{hashlib.blake2b(whole.encode(), digest_size=4).hexdigest()}.jsonl"
 
 
 def measure(task: Task, place: Workplace) -> dict[str, Any]:
     spec = task.spec
     place.folder.mkdir(parents=True, exist_ok=True)
-    record = record_of(spec)
+    contest = _contest(spec)
+    record = record_name(task.title, contest)
     results = arena.run(
-        _contest(spec),
+        contest,
         spec["games"],
         record=place.folder / record,
         processes=place.processes,

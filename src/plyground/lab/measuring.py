@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from plyground.build import identity
 from plyground.game import InvalidOption
-from plyground.lab import cost, counts, cuts, growth, matches, positions, ranges, solved
+from plyground.lab import cost, counts, cuts, growth, matches, positions, ranges, shape, solved
 from plyground.lab.experiment import Experiment
 from plyground.lab.task import Kind, Task, Workplace
 from plyground.wording import counted
@@ -31,10 +31,11 @@ KINDS: Mapping[str, Kind] = {
         "ranges": ranges,
         "solved": solved,
         "cost": cost,
+        "shape": shape,
     }.items()
 }
 #: On a cluster the games of these are played one by one. The tasks of the other kinds are measured there as a whole.
-BY_GAME = ("matches",)
+BY_GAME = ("matches", "shape")
 
 Line = dict[str, Any]
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.build import identity
+from plyground.draw.html import bold, stacked, table
 from plyground.game import UnknownGame
 from plyground.history import json_lines
 from plyground.history.json_lines import JsonLines
@@ -17,13 +18,15 @@ from plyground.lab import positions
 from plyground.lab.experiment import Experiment
 from plyground.lab.measuring import BY_GAME, kind_of, measured, measured_on
 from plyground.lab.task import Section, Task, Values, Workplace
+from plyground.lab.words import duration, written
+from plyground.wording import counted, shortened
 
 FORMAT = "plyground-experiment"
 VERSION = 1
 WHAT = "an experiment's results"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Measured:
     """What one build of Plyground has measured of an experiment: the measured tasks in order, with their values, and
     the number of all tasks."""
@@ -36,6 +39,23 @@ class Measured:
     seconds: float
     machines: tuple[str, ...]
     section: Section
+
+    def __repr__(self) -> str:
+        done = f"{len(self.results)} of {counted(self.tasks, 'task')}"
+        return f"<measured: {shortened(self.experiment.name, 80)}, {done}, {duration(self.seconds)}>"
+
+    def _repr_html_(self) -> str:
+        """The tables and remarks of the report."""
+        tables = []
+        for each in self.section.tables:
+            rows = [
+                [written(value, of.format) for value, of in zip(row, each.columns, strict=True)] for row in each.rows
+            ]
+            words = [at for at, column in enumerate(each.columns) if column.format == "text"]
+            heads = [column.title for column in each.columns]
+            tables.append(table(heads, rows, caption=each.title, words=words, named=0 in words))
+        unfinished = None if self.finished else f"Unfinished: {len(self.results)} of {self.tasks} are measured."
+        return str(stacked(bold(self.experiment.title), unfinished, *tables, *self.section.remarks))
 
     @property
     def finished(self) -> bool:

@@ -4,7 +4,7 @@
 row = "alpha-beta"
 column = "depth 4"
 game = "gipf"
-set = "puzzles"                     # the game's own, or an EPD file in the games' folders, as in "chess/kaufman.epd"
+set = "puzzles"                     # the game's own, or a file in the games' folders, as in "chess/kaufman.epd"
 player = "alphabeta:depth=4"
 document = 2                        # how many the document's player solved, if known
 number = 5                          # only the first five
@@ -25,6 +25,8 @@ from typing import Any
 from plyground.advice import puzzles
 from plyground.arena.statistics import score_interval
 from plyground.game import InvalidOption, Position
+from plyground.history.entries import entries
+from plyground.history.formats import Entry, Misread
 from plyground.history.line import Line
 from plyground.lab.experiment import Experiment
 from plyground.lab.positions import load
@@ -32,7 +34,6 @@ from plyground.lab.task import Column, Section, Table, Task, Values, Workplace
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
-from plyground.wording import quoted
 
 _SOLVER = {"row": str, "column": str, "game": str, "set": str, "player": str, "document": float, "number": int}
 _NEEDED = ("row", "column", "game", "set", "player")
@@ -77,23 +78,18 @@ def read_set(game: LoadedGame, name: str) -> tuple[Test, ...]:
             moves = frozenset(str(move) for move in position.moves() if position.play(move) == reached)
             tests.append(Test(f"{number}, win in {puzzle.plies} plies", "bm", position, moves))
         return tuple(tests)
-    lines = (registry.GAMES_FOLDER / name).read_text(encoding="utf-8").splitlines()
-    return tuple(_epd(game, line) for line in lines if line.strip() and not line.startswith("#"))
+    lines = (registry.GAMES_FOLDER / name).read_text(encoding="utf-8").splitlines(keepends=True)
+    return tuple(_test(entry) for entry in entries(lines, game))
 
 
-def _epd(game: LoadedGame, line: str) -> Test:
-    """Reads a line `position bm MOVES; id "name";`. The position has no move counters."""
-    operations = line.split(";")
-    fields = operations[0].split()
-    position = game.position(" ".join([*fields[:4], "0 1"]))
-    kind, named = fields[4], fields[5:]
-    labels = {label: click["move"] for click in game.clicks(position) for label in (click["move"], click["label"])}
-    if kind not in ("bm", "am") or any(text not in labels for text in named):
-        raise InvalidOption(f"{quoted(line)} is not a test: expected bm or am and legal moves", line)
-    moves = {labels[text] for text in named}
-    solutions = moves if kind == "bm" else set(labels.values()) - moves
-    name = next((part.split('"')[1] for part in operations[1:] if part.strip().startswith("id")), line)
-    return Test(name, kind, position, frozenset(solutions))
+def _test(entry: Entry | Misread) -> Test:
+    if isinstance(entry, Misread):
+        raise entry.error
+    position = entry.saved.line.position
+    solutions = frozenset(move for move in map(str, position.moves()) if entry.solved_by(move))
+    if not entry.best and not entry.avoid:
+        raise InvalidOption(f"{entry.place} is not a test: expected moves to find, or moves to avoid", entry.place)
+    return Test(entry.name or entry.place, "bm" if entry.best else "am", position, solutions)
 
 
 def measure(task: Task, place: Workplace) -> dict[str, Any]:

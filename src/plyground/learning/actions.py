@@ -17,6 +17,7 @@ from plyground.game import IllegalMove, InvalidMove, Move, Position, TooLarge
 from plyground.learning.hooks import hook
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.python_game import legal_move
+from plyground.wording import counted, shortened
 
 #: The most positions that are looked at for the moves of a game that does not list them.
 LIMIT = 50_000
@@ -26,6 +27,15 @@ class Actions:
     """The actions of a game: `texts` has their names, an action's index is its place there.
 
     Raises TooLarge if the game does not list its moves and has more than `LIMIT` positions.
+
+    >>> import plyground as pg
+    >>> from plyground.learning import Actions
+    >>> game = pg.load("connect4")
+    >>> actions = Actions(game)
+    >>> actions.texts
+    ('1', '2', '3', '4', '5', '6', '7')
+    >>> actions.index(game.start(), "4"), str(actions.move(game.start(), 3))
+    (3, '4')
     """
 
     def __init__(self, game: LoadedGame) -> None:
@@ -34,6 +44,9 @@ class Actions:
         self.texts: tuple[str, ...] = tuple(_met(game) if listed is None else listed())
         self._places = {text: place for place, text in enumerate(self.texts)}
         self._at = hook(game, "actions_at")
+
+    def __repr__(self) -> str:
+        return f"<{counted(len(self), 'action')} of {shortened(self.game.spec, 100)}>"
 
     def __len__(self) -> int:
         return len(self.texts)

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from plyground.draw.terminal import board
 from plyground.game import Side
 from plyground.history.line import Line
 from plyground.learning.actions import Actions
 from plyground.learning.planes import Planes
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
+from plyground.loading.pictures import terminal
 
 try:
     from gymnasium import spaces
@@ -102,7 +102,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo's types are not k
             self.truncations = dict.fromkeys(self.agents, True)
 
     def render(self) -> str | None:
-        drawn = board(self.game, self.line.position).plain
+        drawn = terminal(self.game, self.line.position).plain
         if self.render_mode == "human":
             print(drawn)
             return None

@@ -28,6 +28,7 @@ from plyground.drawing import Cell, View, Zone, ZoneEntry
 from plyground.game import InvalidPosition, Position, Side, UnknownGame
 from plyground.learning.hooks import hook
 from plyground.loading.loaded_game import LoadedGame
+from plyground.wording import shortened
 
 NOBODY = "nobody"
 #: The marks that say something that pieces do not.
@@ -38,6 +39,15 @@ class Planes:
     """The planes of a game. `names` has them in their order; `shape` is planes, rows and columns.
 
     Raises UnknownGame if the game has no drawing and no features, so that all its positions would look the same.
+
+    >>> import plyground as pg
+    >>> from plyground.learning import Planes
+    >>> game = pg.load("connect4")
+    >>> planes = Planes(game)
+    >>> planes.names, planes.shape
+    (('first:X', 'first:O', 'second:X', 'second:O', 'second to move'), (5, 6, 7))
+    >>> planes.encode(game.start().play("4"))[0, 0].tolist()  # the lowest row
+    [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]
     """
 
     def __init__(self, game: LoadedGame) -> None:
@@ -55,6 +65,9 @@ class Planes:
                 "give the game a layout and a view, or a method 'features'",
                 game.spec,
             )
+
+    def __repr__(self) -> str:
+        return f"<planes of {shortened(self.game.spec, 100)}: {' x '.join(map(str, self.shape))}>"
 
     def encode(self, position: Position) -> NDArray[np.float32]:
         """The planes of a position, an array of `shape`. Raises InvalidPosition for what has no plane."""

@@ -59,21 +59,23 @@ class Sample:
         }
 
 
-def samples(game: LoadedGame, plies: range, seed: int, judge: Judge) -> Iterator[Sample]:
+def samples(game: LoadedGame, plies: range, seed: int, judge: Judge, start: Line | None = None) -> Iterator[Sample]:
     """Different positions, each after a random number of random moves, always the same for the same seed. It ends when
-    `ATTEMPTS` random games in a row have led to no new position. Finished games are no samples."""
-    for line in _lines(game, plies, random.Random(seed)):
+    `ATTEMPTS` random games in a row have led to no new position. Finished games are no samples. `start`: where the
+    random moves begin, if not at the game's start."""
+    begin = Line.of(game) if start is None else start
+    for line in _lines(begin, plies, random.Random(seed)):
         score, best = judge(line)
         value = None if score is None else round(2 * score.chance(game.description.advantage) - 1, 6)
-        yield Sample(str(line.position), str(line.position.side), line.ply, value, score, best)
+        yield Sample(str(line.position), str(line.position.side), line.ply - begin.ply, value, score, best)
 
 
-def _lines(game: LoadedGame, plies: range, chance: random.Random) -> Iterator[Line]:
+def _lines(begin: Line, plies: range, chance: random.Random) -> Iterator[Line]:
     seen: set[Position] = set()
     failed = 0
     while failed < ATTEMPTS:
-        line = Line.of(game)
-        length = chance.choice(plies)
+        line = begin
+        length = begin.ply + chance.choice(plies)
         while line.outcome is None and line.ply < length:
             line = line.play(chance.choice(line.position.moves()))
         failed += 1

@@ -5,6 +5,6 @@ Uses the contract (`game`, `evaluation`, `drawing`) and the native core. Knows n
 
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.python_game import legal_move
-from plyground.loading.registry import load
+from plyground.loading.registry import game_of, load
 
-__all__ = ["LoadedGame", "legal_move", "load"]
+__all__ = ["LoadedGame", "game_of", "legal_move", "load"]

@@ -8,8 +8,8 @@
     [editor.letters.first]          {rows} and {zone:ID}: the letters of each side's pieces, zones in this order
     L = "L"
 
-`{cells:first}` are the names of a side's cells, `{count:ID}` is how many pieces a zone has, `{heaps:ID}` are the sizes
-of its heaps. The game itself decides whether the text is a position.
+`{cells:first}` are the names of a side's cells, each followed by what `marks` has for its piece. `{count:ID}` is how
+many pieces a zone has, `{heaps:ID}` are the sizes of its heaps. The game itself decides whether the text is a position.
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ class _Writer:
             return self._extra.strip()
         assert what is not None, f"{{{name}}} needs to say of what"
         if name == "cells":
-            return ",".join(sorted(cell for cell, (_, side) in self._board.items() if side == what)) or "-"
+            marks = self._description.get("marks", {})
+            own = sorted((cell, piece) for cell, (piece, side) in self._board.items() if side == what)
+            return ",".join(cell + marks.get(piece, "") for cell, piece in own) or "-"
         entries = [entry for entry in self._view["zones"].get(what, []) if 0 <= entry["count"] <= _MOST]
         if name == "zone":
             return self._letters_of(entries, self._zones[what] or "")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from plyground import _core
+from plyground.draw.how import DrawnPosition
 from plyground.drawing import Click, DrawnMove, Layout, Motion, View, layout_from
 from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
 from plyground.game import Game, InvalidOption, Move, Position
@@ -20,6 +21,7 @@ from plyground.loading.options import Option, write_options
 from plyground.loading.own_evaluation import OwnEvaluation, own_evaluation
 from plyground.loading.python_game import legal_move
 from plyground.loading.user_file import file_of
+from plyground.wording import did_you_mean
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Description:
     drawing: Mapping[str, Any] | None = None  # game.toml's tables for `layout_from`; None: nothing to draw
     folder: Path | None = None
     file: str | None = None  # the hash of the user's file that the game is in
+    source: Any = None  # the object or class of the user's program that it was made of: no text loads it
     levels: tuple[Level, ...] = LEVELS
 
 
@@ -86,7 +89,13 @@ class NativeRules:
 
 
 class LoadedGame:
-    """A game as `plyground.load` returns it. It is a Game itself, and every hook can be called."""
+    """A game as `plyground.load` returns it. It is a Game itself, and every hook can be called.
+
+    >>> import plyground as pg
+    >>> game = pg.load("tictactoe:5x5x5")
+    >>> game.title, game.spec, list(game.evaluations)
+    ('Tic-tac-toe', 'tictactoe:5x5x5', ['threats', 'open', 'zero'])
+    """
 
     def __init__(self, rules: Game, description: Description, options: Mapping[str, Any]) -> None:
         self.rules = rules
@@ -106,11 +115,18 @@ class LoadedGame:
         return hash(self._identity)
 
     @property
-    def _identity(self) -> tuple[str, str | None, type[Game]]:
-        return self.spec, self.description.file, type(self.rules)
+    def _identity(self) -> tuple[object, ...]:
+        return self.spec, self.description.file, type(self.rules), self.description.source
+
+    def __copy__(self) -> LoadedGame:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: object) -> LoadedGame:
+        return self
 
     @property
     def name(self) -> str:
+        """The name, without options."""
         return self.description.name
 
     @property
@@ -121,12 +137,18 @@ class LoadedGame:
 
     @property
     def title(self) -> str:
+        """The name for people."""
         return self.description.title
 
     @property
     def repetition(self) -> int | None:
         """At this occurrence of a position the game is drawn; None: never."""
         return self.description.repetition
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is an object of the user's program, which no text loads."""
+        return self.description.source is not None
 
     @property
     def alternates(self) -> bool:
@@ -138,11 +160,13 @@ class LoadedGame:
         """The engine's levels for people, the weakest first."""
         return self.description.levels
 
-    def start(self) -> Position:
-        return self.rules.start()
+    def start(self) -> DrawnPosition:
+        """The position in which the game begins."""
+        return cast(DrawnPosition, self.rules.start())
 
-    def position(self, text: str, /) -> Position:
-        return self.rules.position(text)
+    def position(self, text: str, /) -> DrawnPosition:
+        """The position written as `text`. Raises InvalidPosition, which names every fault at once."""
+        return cast(DrawnPosition, self.rules.position(text))
 
     @cached_property
     def evaluations(self) -> Mapping[str, Evaluation]:
@@ -155,19 +179,22 @@ class LoadedGame:
         return found
 
     def evaluation(
-        self, name: str | None = None, weights: Mapping[str, int] | None = None, preset: str | None = None
+        self,
+        name: str | Callable[..., Any] | None = None,
+        weights: Mapping[str, int] | None = None,
+        preset: str | None = None,
     ) -> Evaluation:
-        """The evaluation of that name (None: the default), or of a user's file, which is run (`mine.py#material`). With
-        the weights of a preset and then with `weights`. Raises InvalidOption."""
+        """The evaluation of that name (None: the default); or a user's own: a function, or one of a file, which is run
+        (`mine.py#material`). With the weights of a preset and then with `weights`. Raises InvalidOption."""
         chosen = next(iter(self.evaluations)) if name is None else name
-        if file_of(chosen) is not None:
+        if not isinstance(chosen, str) or file_of(chosen) is not None:
             evaluation = self.calling(own_evaluation(chosen))
         elif chosen in self.evaluations:
             evaluation = self.evaluations[chosen]
         else:
             known = ", ".join(self.evaluations)
             problem = f"{self.name} has no evaluation '{chosen}'; it has: {known}, or a function in a .py file"
-            raise InvalidOption(problem, chosen)
+            raise InvalidOption(problem + did_you_mean(chosen, self.evaluations), chosen)
         changed = {**(preset_weights(evaluation, preset) if preset else {}), **(weights or {})}
         return evaluation.weighted(changed) if changed else evaluation
 
@@ -192,15 +219,18 @@ class LoadedGame:
         return (lambda position, _: hook(position)) if hook else None
 
     def noisy(self, position: Position, move: Move) -> bool:
+        """Whether a static evaluation right after the move is not to be trusted."""
         hook = getattr(self.rules, "noisy", None)
         return bool(hook(position, move)) if hook else False
 
     @cached_property
     def layout(self) -> Layout:
+        """Where everything is drawn: cells, lines, zones and pieces, as data."""
         described = layout_from(self.description.drawing or {}, self.options)
         return cast(Layout, {**described, **getattr(self.rules, "layout", {})})
 
     def view(self, position: Position) -> View:
+        """What is drawn of a position: pieces, hands and marks, as data."""
         hook = getattr(self.rules, "view", None)
         if hook:
             return cast(View, hook(position))

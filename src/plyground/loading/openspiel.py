@@ -20,7 +20,7 @@ from plyground.game import InvalidOption, InvalidPosition, Move, Outcome, Side, 
 from plyground.loading.loaded_game import Description, LoadedGame
 from plyground.loading.options import Option, read_options, split_spec
 from plyground.loading.python_game import legal_move
-from plyground.wording import counted, quoted
+from plyground.wording import counted, did_you_mean, quoted
 
 NAME = "openspiel"
 START = "-"
@@ -45,6 +45,11 @@ class OpenSpielPosition:
         self._game = game
         self._state = state
         self._texts = texts  # of the moves so far
+
+    @property
+    def game(self) -> str:
+        """The text that loads its game."""
+        return self._game.spec
 
     @property
     def side(self) -> Side:
@@ -127,6 +132,7 @@ class OpenSpielGame:
         self.name = f"{NAME}:{short_name}"
         self.short_name = short_name
         self.identity = short_name, tuple(sorted(parameters.items()))
+        self.spec = _spec(self.name, parameters)
         try:
             with _silence():
                 self._game = _pyspiel().load_game(short_name, dict(parameters))
@@ -192,8 +198,9 @@ def load(text: str) -> LoadedGame:
     name = f"{NAME}:{short_name}"
     if kind is None or _unfit(kind):
         problem = f"no game '{name}'" if kind is None else f"'{name}' cannot be played here: it {_unfit(kind)}"
-        fitting = ", ".join(each for each in sorted(kinds) if not _unfit(kinds[each]))
-        raise UnknownGame(f"{problem}; OpenSpiel has: {fitting}", name)
+        fitting = [each for each in sorted(kinds) if not _unfit(kinds[each])]
+        meant = did_you_mean(short_name, fitting)
+        raise UnknownGame(f"{problem}; OpenSpiel has: {', '.join(fitting)}{meant}", name)
     parameters = sorted(kind.parameter_specification.items())
     options = tuple(
         _option(parameter, default)
@@ -205,6 +212,12 @@ def load(text: str) -> LoadedGame:
     summary = f"OpenSpiel's {short_name}: its moves are a list, its position is a text."
     description = Description(name, f"{kind.long_name} (OpenSpiel)", summary, summary, options=options)
     return LoadedGame(OpenSpielGame(short_name, changed), description, values)
+
+
+def _spec(name: str, parameters: Mapping[str, Any]) -> str:
+    """The text that loads a game with these parameters."""
+    texts = [f"{option}={_option(option, value).text(value)}" for option, value in sorted(parameters.items())]
+    return f"{name}:{','.join(texts)}" if texts else name
 
 
 def _option(name: str, default: Any) -> Option:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from plyground.game import InvalidOption
+from plyground.wording import did_you_mean
 
 # A comma separates options only before `key=`, so that a value may hold commas itself: `heaps=3,4,5`.
 # Names after `option.` are those of other programs: `option.Skill Level`.
@@ -58,7 +59,8 @@ class Option:
         try:
             value = self._convert(text.strip())
         except ValueError:
-            raise InvalidOption(f"{self.name} takes {self.wanted}, not '{text}'", text) from None
+            meant = did_you_mean(text, self.choices)
+            raise InvalidOption(f"{self.name} takes {self.wanted}, not '{text}'{meant}", text) from None
         for number in value if self.type == "integers" else (value,):
             too_small = self.minimum is not None and number < self.minimum
             too_large = self.maximum is not None and number > self.maximum
@@ -134,7 +136,7 @@ def read_options(text: str, options: Sequence[Option], owner: str, shorthand: st
     for key in given:
         if key not in by_name:
             known = ", ".join(by_name) or "none"
-            raise InvalidOption(f"{owner} has no option '{key}'; it has: {known}", key)
+            raise InvalidOption(f"{owner} has no option '{key}'; it has: {known}{did_you_mean(key, by_name)}", key)
     values: dict[str, Any] = {option.name: option.default for option in options}
     for key, value in given.items():
         try:

@@ -1,4 +1,5 @@
-"""Evaluations that users write: a function in a Python file, `mine.py` or `mine.py#material`, for any game."""
+"""Evaluations that users write, for any game: a function in a Python file, `mine.py` or `mine.py#material`, or of their
+own program."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from plyground.evaluation import LARGEST_WEIGHT, FunctionEvaluation, InvalidEval
 from plyground.game import InvalidOption, Side
 from plyground.loading.signatures import WrongSignature, options_of, parameters_of, where
 from plyground.loading.user_file import described, file_of, import_file, is_there, trace_of
-from plyground.wording import quoted
+from plyground.wording import did_you_mean, quoted
 
 #: The function that is meant if the text names none.
 EVALUATE = "evaluate"
@@ -38,7 +39,9 @@ class EvaluationFailed(InvalidEvaluation):
 @dataclass(frozen=True, eq=False)
 class OwnEvaluation(FunctionEvaluation):
     """A user's function as an evaluation. It is asked about unfinished positions; the ends of games are worth what they
-    are in all evaluations. It is pickled by its text."""
+    are in all evaluations. It is pickled by its `source`, the text or the function that it was made of."""
+
+    source: str | Callable[..., Any] = ""
 
     def symmetric(self) -> OwnEvaluation:
         """The same, if it is antisymmetric; otherwise half the difference of what it gives the two sides."""
@@ -53,7 +56,7 @@ class OwnEvaluation(FunctionEvaluation):
         return replace(self, function=half, antisymmetric=True)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.name, dict(self.weights), self.antisymmetric)
+        return _restored, (self.source, dict(self.weights), self.antisymmetric)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OwnEvaluation) and self.__reduce__() == other.__reduce__()
@@ -62,9 +65,34 @@ class OwnEvaluation(FunctionEvaluation):
         return hash(self.name)
 
 
-def own_evaluation(spec: str) -> OwnEvaluation:
-    """The evaluation of a text such as `mine.py#material`. Runs the file. Raises InvalidOption, in one sentence with
-    file and line."""
+def own_evaluation(source: str | Callable[..., Any]) -> OwnEvaluation:
+    """The evaluation of a function, or of a text such as `mine.py#material`. Runs the file. Raises InvalidOption, in
+    one sentence with file and line."""
+    function = _found(source) if isinstance(source, str) else source
+    name = source if isinstance(source, str) else function.__name__
+    names = list(parameters_of(function))
+    _check(function, names)
+    given = (names[0], SIDE)
+    weights = {option.name: option.default for option in options_of(function, given, function.__name__, ("win",))}
+    for weight, value in weights.items():
+        if type(value) is not int:
+            words = f"{where(function)}: the weight '{weight}' of `{function.__name__}` is {quoted(repr(value))}"
+            raise WrongSignature(f"{words}: a weight is a whole number, as in {weight}=3", weight)
+    return OwnEvaluation(
+        name,
+        _valued(name, function, SIDE in names),
+        (inspect.getdoc(function) or "an evaluation of your own").partition("\n")[0],
+        antisymmetric=SIDE not in names,
+        weights={**weights, "win": WIN},
+        weight_summaries={"win": "a win at the root; one less for each ply"},
+        decisive=True,
+        bound=BOUND,
+        source=source,
+    )
+
+
+def _found(spec: str) -> Callable[..., Any]:
+    """The function of a text. Runs the file. Raises InvalidOption."""
     file = file_of(spec)
     if file is None or not is_there(file):
         raise InvalidOption(f"no file '{file or spec}'", spec)
@@ -72,30 +100,12 @@ def own_evaluation(spec: str) -> OwnEvaluation:
         module = import_file(file)
     except (Exception, SystemExit) as error:
         raise InvalidOption(f"the evaluation '{spec}' cannot be loaded: {described(error)}", spec) from error
-    function = _function_of(module, file, spec.removeprefix(file).removeprefix("#"))
-    names = list(parameters_of(function))
-    _check(function, names)
-    given = (names[0], SIDE)
-    weights = {option.name: option.default for option in options_of(function, given, function.__name__, ("win",))}
-    for name, value in weights.items():
-        if type(value) is not int:
-            words = f"{where(function)}: the weight '{name}' of `{function.__name__}` is {quoted(repr(value))}"
-            raise WrongSignature(f"{words}: a weight is a whole number, as in {name}=3", name)
-    return OwnEvaluation(
-        spec,
-        _valued(spec, function, SIDE in names),
-        (inspect.getdoc(function) or "an evaluation of your own").partition("\n")[0],
-        antisymmetric=SIDE not in names,
-        weights={**weights, "win": WIN},
-        weight_summaries={"win": "a win at the root; one less for each ply"},
-        decisive=True,
-        bound=BOUND,
-    )
+    return _function_of(module, file, spec.removeprefix(file).removeprefix("#"))
 
 
-def _restored(spec: str, weights: dict[str, int], antisymmetric: bool) -> OwnEvaluation:
+def _restored(source: str | Callable[..., Any], weights: dict[str, int], antisymmetric: bool) -> OwnEvaluation:
     """Unpickles an evaluation."""
-    found = own_evaluation(spec).weighted(weights)
+    found = own_evaluation(source).weighted(weights)
     assert isinstance(found, OwnEvaluation)
     return found.symmetric() if antisymmetric else found
 
@@ -112,7 +122,7 @@ def _function_of(module: ModuleType, file: str, name: str) -> Callable[..., Any]
         return own[name or EVALUATE]
     known = ", ".join(own) or "none"
     if name:
-        raise InvalidOption(f"'{file}' has no function '{name}'; it has: {known}", name)
+        raise InvalidOption(f"'{file}' has no function '{name}'; it has: {known}{did_you_mean(name, own)}", name)
     if len(own) != 1:
         example = f", as in {file}#{next(iter(own))}" if own else f": write `def {EVALUATE}(position):`"
         problem = "has several functions: say which is meant" if own else "has no function"

@@ -12,6 +12,10 @@ def legal_move(position: Position, move: Move | str, notation: str = ".+", examp
 
     Raises InvalidMove when its text does not match the regular expression `notation`, IllegalMove when the move is not
     one of `position.moves()`. The message shows a legal move, or the `example` given, as what was expected.
+
+    >>> import plyground as pg
+    >>> pg.legal_move(pg.load("nim").start(), "5=2")
+    '5=2'
     """
     legal = position.moves()
     if move in legal:

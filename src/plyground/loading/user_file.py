@@ -11,11 +11,17 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any
+from urllib.parse import quote, unquote
 
-_PREFIX = "plyground_file_"
+#: The modules of users' files stand below this one, and their names have path and content. So what is pickled of them
+#: can be read by any process: importing such a module imports the file.
+__path__: list[str] = []
+_PREFIX = f"{__name__}."
 _FILE = re.compile(r"(.*?\.py)(?:[:#].*)?", re.DOTALL)
 
 
@@ -62,7 +68,7 @@ def import_file(path: str | os.PathLike[str]) -> ModuleType:
     if known is not None and all(_content(file) == content for file, content in known.contents.items()):
         return known.module
     content = _content(place)
-    name = _PREFIX + hashlib.sha256(str(place).encode() + b"\0" + content).hexdigest()[:16]
+    name = f"{_PREFIX}{quote(str(place)).replace('.', '%2E')}#{hashlib.sha256(content).hexdigest()[:16]}"
     module = ModuleType(name)
     module.__file__ = str(place)
     imported = _imported[place] = _Imported(module, {place: content})
@@ -74,6 +80,28 @@ def import_file(path: str | os.PathLike[str]) -> ModuleType:
         del sys.modules[name], _imported[place]
         raise
     return module
+
+
+class _Finder(MetaPathFinder, Loader):
+    """Finds the modules of users' files by their names."""
+
+    def find_spec(self, fullname: str, path: object, target: ModuleType | None = None) -> ModuleSpec | None:
+        return ModuleSpec(fullname, self) if fullname.startswith(_PREFIX) else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        file = unquote(spec.name.removeprefix(_PREFIX).rpartition("#")[0])
+        if not is_there(file):
+            raise ImportError(f"no file '{file}'", name=spec.name, path=file)
+        module = import_file(file)
+        if module.__name__ != spec.name:
+            raise ImportError(f"the file '{file}' has changed since then", name=spec.name, path=file)
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """It has been run already."""
+
+
+sys.meta_path.append(_Finder())
 
 
 def _importer(place: Path, imported: _Imported) -> Callable[..., Any]:

@@ -3,8 +3,9 @@
 Uses `textbook`, `engine`, `exact` and `history`. Knows no match and no server.
 """
 
+from plyground.players.free import FreePlayer
 from plyground.players.kinds import KINDS
 from plyground.players.player import Choice, Player, PlayerKind
-from plyground.players.spec import PlayerSpec
+from plyground.players.spec import AnyPlayer, PlayerSpec
 
-__all__ = ["KINDS", "Choice", "Player", "PlayerKind", "PlayerSpec"]
+__all__ = ["KINDS", "AnyPlayer", "Choice", "FreePlayer", "Player", "PlayerKind", "PlayerSpec"]

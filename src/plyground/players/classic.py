@@ -12,7 +12,7 @@ from plyground.game import InvalidOption, Move, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
-from plyground.players.classic_search import Search, SearchEnded
+from plyground.players.classic_search import Search, Searched, SearchEnded
 from plyground.players.player import (
     SERVED_SECONDS,
     WEIGHTS_FILE,
@@ -23,7 +23,7 @@ from plyground.players.player import (
     weights_of,
 )
 from plyground.score import Limit, Score
-from plyground.textbook import ALGORITHMS, Algorithm, Result, Trace
+from plyground.textbook import ALGORITHMS, Algorithm, Trace
 from plyground.textbook.algorithm import PLIES
 from plyground.textbook.trace import LIMIT
 
@@ -68,10 +68,10 @@ class ClassicPlayer(Player):
             forced, looked_at = win_or_block(position)
             if forced is not None:
                 return forced
-        search, result, complete, visited = self._run(position, self._limit.within(limit))
+        search, found, visited = self._run(position, self._limit.within(limit))
+        result = found.result
         assert result.move is not None
-        score = self._score(position, result, complete)
-        return Choice(result.move, score, visited + looked_at, search.depths[-1], result.line)
+        return Choice(result.move, self._score(position, found), visited + looked_at, search.depths[-1], result.line)
 
     def stop(self) -> None:
         self._stopped = True
@@ -80,14 +80,14 @@ class ClassicPlayer(Player):
         if self._stopped:
             raise SearchEnded
 
-    def _run(self, position: Position, limit: Limit) -> tuple[Search, Result, bool, int]:
-        """The deepest search within the limits, its result, whether that is complete, and all positions visited."""
+    def _run(self, position: Position, limit: Limit) -> tuple[Search, Searched, int]:
+        """The deepest search within the limits, what it found, and all positions visited."""
         assert limit.depth is not None
         deepest = self._search.down_to(limit.depth)
         if limit.nodes is None and limit.time is None:
             found = deepest.run(position, self._evaluation, check=self._check)
             if found is not None:
-                return deepest, *found, found[0].nodes
+                return deepest, found, found.result.nodes
         end = None if limit.time is None else time.monotonic() + limit.time
         search = deepest.at(1)
         found = search.run(position, self._evaluation, seconds=limit.time, check=self._check)
@@ -95,8 +95,8 @@ class ClassicPlayer(Player):
             search = deepest.down_to(1)
             found = search.run(position, self._evaluation)
             assert found is not None
-        visited = found[0].nodes
-        while not found[1] and search.depths[-1] < deepest.depths[-1] and not self._stopped:
+        visited = found.result.nodes
+        while not found.complete and search.depths[-1] < deepest.depths[-1] and not self._stopped:
             nodes = None if limit.nodes is None else limit.nodes - visited
             seconds = None if end is None else end - time.monotonic()
             if (nodes is not None and nodes <= 0) or (seconds is not None and seconds <= 0):
@@ -107,8 +107,8 @@ class ClassicPlayer(Player):
                 visited += nodes or 0  # with a limit of time, positions of an unfinished search are not counted
                 break
             search, found = deeper, next_found
-            visited += found[0].nodes
-        return search, *found, visited
+            visited += found.result.nodes
+        return search, found, visited
 
     def trace(self, position: Position, limit: int = LIMIT) -> Trace:
         """The tree that the search walks from here. If the player has limits, it is the tree of the deepest search
@@ -118,26 +118,26 @@ class ClassicPlayer(Player):
         search = self._run(position, self._limit)[0] if limited else self._search
         return search.trace(position, self._evaluation, limit)
 
-    def _score(self, position: Position, found: Result, complete: bool) -> Score:
-        side, value = position.side, found.value
+    def _score(self, position: Position, found: Searched) -> Score:
+        side, value = position.side, found.result.value
         if self._search.algorithm.proves and self._evaluation.decisive:
-            if abs(value) > self._evaluation.weights["win"] / 2:
-                return _proved(position, found.line, complete)
-            if complete and value == 0:
+            if found.complete and value == 0:
                 return Score.draw(side)
+            if found.complete or abs(value) > self._evaluation.weights["win"] / 2:
+                return _proved(position, found.result.line, found.complete and found.exact)
         return Score.heuristic(side, value)
 
 
-def _proved(position: Position, line: Iterable[Move], complete: bool) -> Score:
-    """The score of a win or loss at the end of a line. In a game with payoffs, only a search of everything knows that
-    no line is better."""
+def _proved(position: Position, line: Iterable[Move], exact: bool) -> Score:
+    """The score of a win or loss at the end of a line. In a game with payoffs, only a search of everything that tells
+    payoffs apart knows that no line is better."""
     plies, end = 0, position
     for plies, move in enumerate(line, 1):  # noqa: B007
         end = end.play(move)
     outcome = end.outcome()
     assert outcome is not None
     score = replace(Score.of_outcome(outcome, position.side), plies=plies)
-    return score if complete or score.payoff is None else replace(score, plies=None, payoff=None)
+    return score if exact or score.payoff is None else replace(score, plies=None, payoff=None)
 
 
 def evaluation_of(game: LoadedGame, options: Mapping[str, Any]) -> Evaluation:

@@ -5,16 +5,30 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from plyground import _core, textbook
 from plyground.evaluation import Evaluation
-from plyground.game import Move, Position, Side
+from plyground.game import Move, Payoff, Position, Side
 from plyground.textbook import Algorithm, Result, Trace
+
+#: A double is at most so much of itself away from the number that it stands for, with room for some sums.
+ROUNDING = Fraction(1, 2**50)
 
 
 class SearchEnded(Exception):
     """Raised in the middle of a search that has reached a limit or was stopped."""
+
+
+class Searched(NamedTuple):
+    """The result of a search. `complete`: every leaf was the end of a game. `exact`: the values of such leaves are in
+    the order of their payoffs."""
+
+    result: Result
+    complete: bool
+    exact: bool = True
 
 
 @dataclass(frozen=True)
@@ -48,10 +62,9 @@ class Search:
         nodes: int | None = None,
         seconds: float | None = None,
         check: Callable[[], None] = lambda: None,
-    ) -> tuple[Result, bool] | None:
-        """The result, and whether every leaf was the end of a game, with a whole number as its payoff if it has one.
-        None if the search would visit more than `nodes` positions or take longer than `seconds`, or if `check` raises
-        SearchEnded; it is called from time to time."""
+    ) -> Searched | None:
+        """None if the search would visit more than `nodes` positions or take longer than `seconds`, or if `check`
+        raises SearchEnded; it is called from time to time."""
         native = self.algorithm.native
         try:
             if native and isinstance(position, _core.Position) and isinstance(evaluation, _core.Evaluation):
@@ -67,17 +80,17 @@ class Search:
         nodes: int | None,
         seconds: float | None,
         check: Callable[[], None],
-    ) -> tuple[Result, bool]:
-        complete = True
+    ) -> Searched:
+        leaves = _Leaves()
 
         def evaluate(at: Position, viewpoint: Side, ply: int) -> float:
-            nonlocal complete
             check()  # often enough: every search soon comes to a leaf
-            complete = complete and not at.moves() and _is_whole(at)
+            leaves.meet(at, ply)
             return evaluation.value(at, viewpoint, ply)
 
         watch = None if nodes is None and seconds is None else _Watch(nodes, seconds)
-        return self.algorithm.function(position, *self.depths, evaluate, watch=watch, **self.options), complete
+        found = self.algorithm.function(position, *self.depths, evaluate, watch=watch, **self.options)
+        return Searched(found, leaves.all_ended, leaves.are_told_apart(evaluation.weights.get("win", 0)))
 
     def _run_natively(
         self,
@@ -87,7 +100,7 @@ class Search:
         nodes: int | None,
         seconds: float | None,
         check: Callable[[], None],
-    ) -> tuple[Result, bool] | None:
+    ) -> Searched | None:
         # In a native game the search itself finds essential moves, and the game's own hook has the static order.
         options = {key: value for key, value in self.options.items() if key not in self.algorithm.hooks}
         found = evaluation.search(
@@ -104,18 +117,39 @@ class Search:
         if found is None:
             return None
         value, line, visited, complete = found
-        return Result(value, line[0] if line else None, line, visited), complete
+        return Searched(Result(value, line[0] if line else None, line, visited), complete)
 
     def trace(self, position: Position, evaluation: Evaluation, limit: int) -> Trace:
         function = self.algorithm.function
         return textbook.trace(function, position, *self.depths, evaluation.value, limit=limit, **self.options)
 
 
-def _is_whole(position: Position) -> bool:
-    """Whether the payoff at the end of a game, if it has one, is a whole number. Of payoffs that differ by a small
-    fraction, a search could take the wrong one, because the plies count too."""
-    outcome = position.outcome()
-    return outcome is not None and isinstance(outcome.value, int)
+class _Leaves:
+    """The leaves of a search: whether all were ends of the game, and which payoffs they had."""
+
+    def __init__(self) -> None:
+        self.all_ended = True
+        self._amounts: set[Payoff] = set()
+        self._deepest = 0
+
+    def meet(self, position: Position, ply: int) -> None:
+        outcome = position.outcome()
+        if outcome is None:
+            self.all_ended = False
+        else:
+            self._amounts.add(max(outcome.value, -outcome.value))
+            self._deepest = max(self._deepest, ply)
+
+    def are_told_apart(self, win: int) -> bool:
+        """Whether the values of ends are in the order of their payoffs (`finished_value`), and then of their plies. The
+        plies count too, so that of payoffs that differ by a small fraction, a search could take the wrong one; and
+        those of fractions are rounded."""
+        amounts = sorted(self._amounts)
+        if all(isinstance(amount, int) for amount in amounts):
+            return win > self._deepest
+        gaps = [win * (more - less) - self._deepest * min(1, more) for less, more in pairwise(amounts)]
+        smallest = min((amount for amount in amounts if amount > 0), default=1)
+        return win > self._deepest and win * amounts[-1] * ROUNDING < min(1, smallest, *gaps)
 
 
 class _Watch:

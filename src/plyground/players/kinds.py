@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -33,6 +34,9 @@ def find_kind(name: str) -> PlayerKind:
     if name in KINDS:
         return KINDS[name]
     return offered_kind(name, _offered()[name].load) if name in _offered() else file_kind(name)
+
+
+copyreg.pickle(PlayerKind, lambda kind: (find_kind, (kind.name,)))  # it holds functions
 
 
 @cache

@@ -1,4 +1,5 @@
-"""Players that users write: a Python file, `ann.py:depth=3`, or the entry point of an installed package."""
+"""Players that users write: a Python file, `ann.py:depth=3`, the entry point of an installed package, or an object of
+their own program."""
 
 from __future__ import annotations
 
@@ -62,16 +63,20 @@ class OwnPlayer(Player):
         self._patience.end()
 
     def close(self) -> None:
-        made, self._made = self._made, None
+        """Closes an object that was made for this player. One that was given may still be used elsewhere."""
+        made: Any = self._made if self._source.is_class else None
+        self._made = None
         if hasattr(made, "close"):
             with suppress(Exception), redirect_stdout(sys.stderr):  # the game is over, whatever happens now
                 made.close()
 
     def _chooser(self) -> tuple[Callable[..., Any], Mapping[str, Any]]:
         """What is called for a move, and the options that it is called with. An object is made at its first move."""
-        if not self._source.is_class:
+        if self._source.is_function:
             return self._source.thing, self._options
-        if self._made is None:
+        if not self._source.is_class:
+            self._made = self._source.thing
+        elif self._made is None:
             games = dict.fromkeys(self._source.making, self._game)
             self._made = self._source.thing(**games, **self._options)
         return self._made.choose, {}
@@ -100,7 +105,7 @@ class OwnPlayer(Player):
         words = f"answered {shown(answer)} at {quoted(str(position))}, which is no legal move there"
         if answer is None:
             words = f"answered None at {quoted(str(position))}: does every way through `{CHOOSE}` end with `return`?"
-        method = getattr(self._source.thing, CHOOSE) if self._source.is_class else self._source.thing
+        method = getattr(self._source.thing, CHOOSE, self._source.thing)
         raise self._failed(f"{words} ({where(method)}); a legal one is {quoted(str(legal[0]))}")
 
     def _told(self, position: Position) -> dict[str, Any]:
@@ -141,6 +146,26 @@ def offered_kind(name: str, load: Callable[[], Any]) -> PlayerKind:
     except (Exception, SystemExit) as error:
         raise InvalidPlayer(f"the player '{name}' cannot be loaded: {described(error)}", name) from error
     return _kind(source_of(thing, name))
+
+
+def object_kind(thing: Any, name: str) -> PlayerKind:
+    """The kind of a player that is a function, a class or an object. Raises InvalidPlayer."""
+    if isinstance(thing, type) or Player not in type(thing).__mro__:
+        return _kind(source_of(thing, name))
+    return PlayerKind(name, (thing.__doc__ or "").partition("\n")[0], (), lambda game, options: _Lent(thing))
+
+
+class _Lent(Player):
+    """A player that somebody else has made, and closes."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def choose(self, line: Line, limit: Limit | None = None) -> Choice:
+        return self._player.choose(line, limit)
+
+    def stop(self) -> None:
+        self._player.stop()
 
 
 def _kind(source: OwnSource) -> PlayerKind:

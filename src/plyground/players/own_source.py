@@ -1,4 +1,5 @@
-"""What a user wrote as a player, in a file or an installed package: found, and checked before it plays."""
+"""What a user wrote as a player, in a file, an installed package or his own program: found, and checked before it
+plays."""
 
 from __future__ import annotations
 
@@ -29,11 +30,11 @@ EXAMPLE = "def choose(position, seconds): return position.moves()[0]"
 
 @dataclass(frozen=True)
 class OwnSource:
-    """A function `choose`, or a class with such a method. `choosing`: what its `choose` is given beside the position.
-    `making`: what the class is given when it is made."""
+    """A function `choose`, or a class or an object with such a method. `choosing`: what its `choose` is given beside
+    the position. `making`: what the class is given when it is made."""
 
     name: str
-    thing: Callable[..., Any]
+    thing: Any
     choosing: tuple[str, ...]
     making: tuple[str, ...]
     options: tuple[Option, ...]
@@ -41,6 +42,10 @@ class OwnSource:
     @property
     def is_class(self) -> bool:
         return inspect.isclass(self.thing)
+
+    @property
+    def is_function(self) -> bool:
+        return not hasattr(self.thing, CHOOSE)
 
     @property
     def summary(self) -> str:
@@ -59,15 +64,19 @@ def source_in(file: str) -> OwnSource:
 
 
 def source_of(thing: Any, name: str) -> OwnSource:
-    """A function or class as a player of that name. Raises InvalidPlayer."""
+    """A function, a class or an object as a player of that name. Raises InvalidPlayer."""
     try:
         if inspect.isclass(thing):
             return _class_source(thing, name)
+        if callable(getattr(thing, CHOOSE, None)):
+            return OwnSource(name, thing, _given(type(thing), name), (), (TIME,))
         if callable(thing):
             return _function_source(thing, name)
     except WrongSignature as error:
         raise InvalidPlayer(f"player '{name}': {error}", name) from None
-    raise InvalidPlayer(f"the player '{name}' is neither a function nor a class: expected `{EXAMPLE}`", name)
+    raise InvalidPlayer(
+        f"the player '{name}' is neither a function nor has a method `{CHOOSE}`: expected `{EXAMPLE}`", name
+    )
 
 
 def _function_source(function: Callable[..., Any], name: str) -> OwnSource:
@@ -78,6 +87,18 @@ def _function_source(function: Callable[..., Any], name: str) -> OwnSource:
 
 
 def _class_source(found: type, name: str) -> OwnSource:
+    choosing = _given(found, name)
+    made = _made(found)
+    if made is None:
+        return OwnSource(name, found, choosing, (), (TIME,))
+    making = ("game",) if "game" in parameters_of(made) else ()
+    return OwnSource(
+        name, found, choosing, making, (TIME, *options_of(made, ("self", "game"), "__init__", (TIME.name,)))
+    )
+
+
+def _given(found: type, name: str) -> tuple[str, ...]:
+    """What the method `choose` of a class is given beside the position. Raises WrongSignature."""
     method = getattr(found, CHOOSE, None)
     if not inspect.isfunction(method):
         raise WrongSignature(f"{where(found)}: the class {found.__name__} has no method `{CHOOSE}`", name)
@@ -86,13 +107,7 @@ def _class_source(found: type, name: str) -> OwnSource:
         if each not in GIVEN:
             words = f"{where(method)}: `{CHOOSE}` has the parameter '{each}'"
             raise WrongSignature(f"{words}: options are parameters of __init__, as in {each}=3", name)
-    made = _made(found)
-    if made is None:
-        return OwnSource(name, found, choosing, (), (TIME,))
-    making = ("game",) if "game" in parameters_of(made) else ()
-    return OwnSource(
-        name, found, choosing, making, (TIME, *options_of(made, ("self", "game"), "__init__", (TIME.name,)))
-    )
+    return choosing
 
 
 def _made(thing: type) -> Callable[..., Any] | None:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from typing_extensions import Self
 
+from plyground.brief import brief
 from plyground.engine.analysis import Analysis
 from plyground.evaluation import LARGEST_WEIGHT
 from plyground.game import InvalidOption, Move, PlygroundError, Position
@@ -18,6 +19,7 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.loading.weights import read_weights
 from plyground.score import Limit, Score, Units
+from plyground.wording import did_you_mean
 
 #: Seconds that a server lets a player think about a move.
 SERVED_SECONDS = 10.0
@@ -41,9 +43,16 @@ class PlayerFailed(PlygroundError):
         self.trace = trace
 
 
+@brief
 @dataclass(frozen=True)
 class Choice:
-    """A chosen move, and what the player thought. `score` is for the side to move; None if the player gave none."""
+    """A chosen move, and what the player thought. `score` is for the side to move; None if the player gave none.
+
+    >>> import plyground as pg
+    >>> choice = pg.player("alphabeta:depth=4").choose(pg.load("connect4").position("4455"))
+    >>> str(choice.move), str(choice.score)
+    ('3', 'win in 3 plies')
+    """
 
     move: Move
     score: Score | None = None
@@ -57,6 +66,13 @@ class Player(Protocol):
 
     A class with Player as its base must define only `choose`. The other methods here are enough for players that think
     only for a short time and hold nothing that must be given back.
+
+    >>> import plyground as pg
+    >>> class First(pg.Player):
+    ...     def choose(self, line, limit=None):
+    ...         return pg.Choice(line.position.moves()[0])
+    >>> str(pg.player(First()).choose(pg.load("tictactoe")).move)
+    'a3'
     """
 
     #: Called with what the player has found so far, while it thinks. Only players that use the engine call it.
@@ -105,6 +121,7 @@ def limit_options(seconds: float, deepest: int) -> tuple[Option, ...]:
     )
 
 
+@brief
 @dataclass(frozen=True)
 class PlayerKind:
     """A kind of player: its name, its options, and the function that makes a player from a game and all option values.
@@ -136,8 +153,9 @@ class PlayerKind:
         for option in self.options:
             if option.name == name:
                 return option
-        known = ", ".join(option.name for option in self.options) or "none"
-        raise InvalidOption(f"{self.name} has no option '{name}'; it has: {known}", name)
+        names = [option.name for option in self.options]
+        known = ", ".join(names) or "none"
+        raise InvalidOption(f"{self.name} has no option '{name}'; it has: {known}{did_you_mean(name, names)}", name)
 
 
 def with_weights_file(values: Mapping[str, Any]) -> dict[str, Any]:

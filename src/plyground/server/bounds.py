@@ -7,7 +7,9 @@ only bounded games, and lines are made by `line`. The library itself has none of
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
+from plyground.draw.how import DrawnPosition
 from plyground.game import Position, TooLarge
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
@@ -25,10 +27,14 @@ MOST_MOVES = 5000
 #: Pieces of a position that is set up, on the board or in a zone, and zones.
 MOST_PIECES = 2000
 MOST_ZONES = 20
-#: Legal moves of a position: each is drawn.
-MOST_LEGAL = 2500
+#: Legal moves of a position, and those that are drawn with its board; a worker draws more, when they are asked for.
+MOST_LEGAL = 9000
+MOST_DRAWN = 400
 #: Characters of all positions of a line, or of a game, together. They take four times as many bytes.
 MOST_CHARACTERS = 4_000_000
+
+
+AnyPosition = TypeVar("AnyPosition", bound=Position)
 
 
 class OutOfBounds(TooLarge):
@@ -42,7 +48,7 @@ class BoundedGame(LoadedGame):
         super().__init__(game.rules, game.description, game.options)
         check_position(self.start())
 
-    def position(self, text: str, /) -> Position:
+    def position(self, text: str, /) -> DrawnPosition:
         check_length(text, LONGEST_TREE, "the position")
         return check_position(super().position(text))
 
@@ -54,12 +60,12 @@ def check_length(text: str, most: int, what: str) -> None:
         raise OutOfBounds(words, text)
 
 
-def check_position(position: Position) -> Position:
+def check_position(position: AnyPosition) -> AnyPosition:
     """The position, if it is not too large to be drawn. Raises OutOfBounds."""
     legal = len(position.moves())
     if legal > MOST_LEGAL:
         text = str(position)
-        words = f"{quoted(text)} has {legal:,} legal moves, more than the {MOST_LEGAL:,} that this server draws"
+        words = f"{quoted(text)} has {legal:,} legal moves, more than the {MOST_LEGAL:,} that this server takes"
         raise OutOfBounds(words, text)
     return position
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 from urllib.parse import urlencode
 
 from pydantic import ValidationError
 
-from plyground.advice import puzzles, told_score
+from plyground.advice import puzzles
 from plyground.advice.lessons import has_lesson
 from plyground.drawing import Layout, PieceKind
 from plyground.game import Outcome, UnknownGame
+from plyground.history.drawn import drawn_board, drawn_outcome
 from plyground.history.formats import formats_of
 from plyground.history.line import Line
-from plyground.history.tree import Node
 from plyground.loading import registry
 from plyground.loading.art import art_file
 from plyground.loading.editing import extras, is_editable, palette
@@ -49,7 +49,7 @@ class Catalogue:
 
     @property
     def specs(self) -> list[str]:
-        return [*self._files, *registry.names()]
+        return [*self._files, *registry.game_names()]
 
     def load(self, spec: str) -> LoadedGame:
         """The game that a text such as `gipf:reserve=15` names. Raises UnknownGame, InvalidOption or OutOfBounds."""
@@ -142,36 +142,15 @@ def player_info(kind: PlayerKind, offered: str | None = None) -> shapes.PlayerIn
 
 
 def outcome_of(outcome: Outcome | None) -> shapes.Outcome | None:
-    if outcome is None:
-        return None
-    winner = str(outcome.winner) if outcome.winner else None
-    return shapes.Outcome(winner=winner, result=str(outcome), reason=outcome.reason)  # type: ignore[arg-type]
-
-
-def node_of(node: Node) -> shapes.Node:
-    """A move of a game's tree."""
-    assert node.line.before is not None
-    before, game = node.line.before.position, node.line.game
-    return shapes.Node(
-        number=node.number,
-        parent=node.parent or 0,
-        move=node.move or "",
-        label=game.label(before, node.move or ""),
-        side=str(before.side),  # type: ignore[arg-type]
-        score=None if node.score is None else told_score(node.score, game),
-        seconds=node.seconds,
-    )
+    drawn = drawn_outcome(outcome)
+    return None if drawn is None else shapes.Outcome.model_construct(**drawn)
 
 
 def board_of(line: Line, ended: Outcome | None = None) -> shapes.Board:
     """The position that a line has reached, drawn. `ended`: the outcome, if people ended the game there."""
-    game, position, outcome, before = line.game, line.position, line.outcome or ended, line.before
     # Not checked again: it would take longer than drawing.
-    return shapes.Board.model_construct(
-        position=str(position),
-        side=str(position.side),
-        view=game.view(position),
-        moves=[] if outcome is not None else game.drawn_moves(position),
-        outcome=outcome_of(outcome),
-        last=None if before is None else game.drawn_move(before.position, line.move or ""),
-    )
+    drawn: dict[str, Any] = {
+        **drawn_board(line, ended, bounds.MOST_DRAWN),
+        "outcome": outcome_of(line.outcome or ended),
+    }
+    return shapes.Board.model_construct(**drawn)

@@ -51,22 +51,20 @@ def list_puzzles(context: Context, spec: str) -> bytes:
 @job(ceiling=CEILING, topic=str)
 def tell_lesson(context: Context, spec: str) -> bytes:
     """A game's first lesson. Raises UnknownId."""
-    # A lesson's positions belong to the game with its standard options.
-    game = context.catalogue.load(context.catalogue.load(spec).name)
-    found = lessons.lesson(game)
+    found = lessons.lesson(context.catalogue.load(spec))
     if found is None:
         raise UnknownId(f"there is no lesson for '{spec}'", spec)
     steps = [
         shapes.LessonStep(
             text=step.text,
-            board=board_of(Line.of(game, step.position)),
+            board=board_of(Line.of(found.game, step.position)),
             moves=list(step.moves),
             done=step.done,
             otherwise=step.otherwise,
         )
         for step in found.steps
     ]
-    return document(shapes.Lesson(game=game.spec, title=found.title, steps=steps))
+    return document(shapes.Lesson(game=found.game.spec, title=found.title, steps=steps))
 
 
 @job(ceiling=CEILING)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from plyground.advice import ToldNode, told_node
 from plyground.game import Side
 from plyground.history.tree import GameTree, Node
 from plyground.server import live_shapes, shapes
-from plyground.server.catalogue import Catalogue, board_of, node_of, outcome_of
+from plyground.server.catalogue import Catalogue, board_of, outcome_of
 from plyground.server.clock import Clock
 from plyground.server.errors import UnknownId
 from plyground.server.players import check_player
@@ -26,13 +27,13 @@ class KeptGame:
     async def of(cls, stored: StoredGame, catalogue: Catalogue, storage: Storage) -> KeptGame:
         """Raises UnknownGame or DamagedGame."""
         tree = await tree_of(stored, catalogue.load(stored.game))
-        nodes: list[shapes.Node] = []
+        nodes: list[ToldNode] = []
         async for some in gently(tree.nodes[1:]):
-            nodes += map(node_of, some)
+            nodes += map(told_node, some)
         return cls(replace(stored, moves=[]), tree, nodes, catalogue, storage)
 
     def __init__(
-        self, row: StoredGame, tree: GameTree, nodes: list[shapes.Node], catalogue: Catalogue, storage: Storage
+        self, row: StoredGame, tree: GameTree, nodes: list[ToldNode], catalogue: Catalogue, storage: Storage
     ) -> None:
         self._catalogue = catalogue
         self._storage = storage
@@ -95,7 +96,7 @@ class KeptGame:
 
     def _take_node(self, node: Node) -> None:
         self.tree.append(node)
-        self._nodes.append(node_of(node))
+        self._nodes.append(told_node(node))
 
     async def catch_up(self) -> bool:
         """Reads what another server has written. Returns whether anything is new. Raises UnknownId if the game has been
@@ -107,7 +108,7 @@ class KeptGame:
         if stored.version <= self.row.version:
             return False
         extend(self.tree, stored)
-        self._nodes += [node_of(node) for node in self.tree.nodes[len(self._nodes) + 1 :]]
+        self._nodes += [told_node(node) for node in self.tree.nodes[len(self._nodes) + 1 :]]
         self.row = replace(stored, moves=[])
         return True
 

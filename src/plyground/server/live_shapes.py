@@ -6,13 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from plyground.advice import Accuracy, ToldAnalysis, ToldScore
+from plyground.advice import Accuracy, ToldAnalysis, ToldNode, ToldScore
 from plyground.server.shapes import (
     Board,
     Clock,
     GameState,
     NewMove,
-    Node,
     Outcome,
     Pace,
     Problem,
@@ -115,7 +114,7 @@ class ChangedMessage(Shape):
     """What a game is now, without what the listener has already: `nodes` are only the new ones."""
 
     type: Literal["changed"] = "changed"
-    nodes: list[Node]
+    nodes: list[ToldNode]
     head: int
     board: Board
     seats: Seats

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from plyground.drawing import View
 from plyground.game import InvalidRecord, PlygroundError
+from plyground.history.drawn import Branch, branches
 from plyground.history.files import read_game
 from plyground.history.formats import format_of
 from plyground.history.saved import HUMAN, SavedGame
@@ -145,6 +146,14 @@ def compose(context: Context, composition: shapes.Composition) -> bytes:
     text, faults = examine(game, cast(View, composition.view), composition.extra)
     board = None if faults else board_of(bounds.line(game, text, ()))
     return document(shapes.Composed(text=text, faults=faults, board=board))
+
+
+@job(ceiling=CEILING, topic=game_of)
+def draw_moves(context: Context, question: shapes.Question) -> bytes:
+    """The legal moves, what they share only once."""
+    line = context.catalogue.line(question)
+    legal = [] if line.outcome is not None else line.game.drawn_moves(line.position)
+    return document(branches(legal), list[Branch])
 
 
 @job(ceiling=CEILING, topic=game_of)

@@ -14,6 +14,7 @@ from plyground.game import Outcome, PlygroundError, Side
 from plyground.history.tree import Node
 from plyground.score import Score
 from plyground.server import live_shapes, shapes
+from plyground.server.bounds import check_position
 from plyground.server.broadcast import Broadcast, Listener
 from plyground.server.clock import Alarm, falls_at
 from plyground.server.errors import NotPossible, UnknownId, problem_of
@@ -177,6 +178,7 @@ class RunningGame:
         if len(tree.nodes) > self._around.most_moves:
             raise NotPossible(f"'{move}' cannot be played: the game has {self._around.most_moves} moves already", move)
         line = parent.line.play(move)
+        check_position(line.position)
         clock = self.kept.clock
         left = clock.after_move(parent.position.side, line.position.side) if clock else None
         again = tree.child(parent.number, line.move or "")

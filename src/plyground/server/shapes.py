@@ -14,7 +14,7 @@ from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
 from plyground.advice import AttemptAnswer as Answer
-from plyground.advice import ReviewedMove, ToldScore
+from plyground.advice import ReviewedMove, ToldNode
 from plyground.drawing import DrawnMove, Layout, Mark, PieceView, View, ZoneEntry
 from plyground.server.bounds import (
     LONGEST_MOVE,
@@ -84,7 +84,8 @@ class Board(Shape):
     position: str
     side: SideName
     view: View
-    moves: list[DrawnMove]
+    moves: list[DrawnMove] = Field(description="None where they are too many: `/api/moves` has them then.")
+    legal: int = Field(description="How many legal moves there are.")
     outcome: Outcome | None
     last: DrawnMove | None = Field(description="The move that led here.")
 
@@ -177,25 +178,13 @@ class NewGame(Shape):
     clock: ClockSetting | None = None
 
 
-class Node(Shape):
-    """A move of the game's tree. The start is number 0 and has no node; variations have the same parent."""
-
-    number: int
-    parent: int
-    move: str
-    label: str
-    side: SideName
-    score: ToldScore | None = Field(default=None, description="The score that the computer gave its move.")
-    seconds: float | None = None
-
-
 class GameState(Shape):
     """Everything about a game, except the boards of other nodes. `head` is the node where play goes on."""
 
     id: str
     info: GameInfo
     start: str
-    nodes: list[Node]
+    nodes: list[ToldNode]
     head: int
     board: Board
     seats: Seats

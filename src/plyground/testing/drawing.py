@@ -41,7 +41,12 @@ _CLICK = {"move": TEXT, "path": LIST, "kind": one_of(KINDS), "label": TEXT}
 
 
 def check_layout(game: LoadedGame) -> None:
-    """The layout has all that is drawn, names every cell once, and only cells that it has."""
+    """The layout has all that is drawn, names every cell once, and only cells that it has. Raises a Fault.
+
+    >>> import plyground as pg
+    >>> from plyground import testing
+    >>> testing.check_layout(pg.load("connect4"))
+    """
     reader, rules = Reader(game.rules, "layout"), game.rules
     with calling("layout", rules, "layout"):
         layout: Any = game.layout

@@ -28,8 +28,15 @@ Written = Literal["game", "player", "evaluation"]
 
 
 def what_is(file: str) -> Written:
-    """What a user's file is, which is run: a player has `choose`, a game `game` or a class with `start`, and all others
-    are evaluations. Errors of the file are passed on."""
+    r"""What a user's file is, which is run: a player has `choose`, a game has `game` or a class with `start`, and all
+    others are evaluations. Errors of the file are passed on.
+
+    >>> from pathlib import Path
+    >>> from plyground.testing import what_is
+    >>> _ = Path("first.py").write_text("def choose(position):\n    return position.moves()[0]\n")
+    >>> what_is("first.py")
+    'player'
+    """
     members = vars(import_file(file))
     name = members["__name__"]
     own = [value for value in members.values() if inspect.isclass(value) and value.__module__ == name]
@@ -42,7 +49,13 @@ def what_is(file: str) -> Written:
 
 def player_faults(text: str, game: LoadedGame, *, games: int = 4, seed: int = 0) -> tuple[list[Fault], int]:
     """What is wrong with a player such as `ann.py:depth=3`, and how many moves it chose: it plays against chance, on
-    either side, until it makes a mistake."""
+    either side, until it makes a mistake.
+
+    >>> import plyground as pg
+    >>> from plyground.testing import player_faults
+    >>> player_faults("random:seed=1", pg.load("grundy:heap=7"))
+    ([], 8)
+    """
     chance, moves = random.Random(seed), 0
     for number in range(games):
         line = Line.of(game)
@@ -61,7 +74,13 @@ def player_faults(text: str, game: LoadedGame, *, games: int = 4, seed: int = 0)
 
 def evaluation_faults(spec: str, game: LoadedGame, *, games: int = 4, seed: int = 0) -> tuple[list[Fault], int]:
     """What is wrong with an evaluation such as `mine.py#material`, and how many positions of random games it valued,
-    each for both sides."""
+    each for both sides.
+
+    >>> import plyground as pg
+    >>> from plyground.testing import evaluation_faults
+    >>> evaluation_faults("zero", pg.load("grundy:heap=7"))[0]
+    []
+    """
     values: list[float] = []
     try:
         evaluation = game.evaluation(spec)

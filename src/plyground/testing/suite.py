@@ -50,6 +50,11 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
     others that are not, payoffs that only some ends have, click paths that two moves share, motion that does not lead
     to the next view, evaluations that break their promises, games that do not end within `plies` plies (by their rules,
     or by the repetition that they declare), and whatever the game itself raises.
+
+    >>> import plyground as pg
+    >>> from plyground import testing
+    >>> testing.check(pg.load("grundy:heap=7"), games=3) > 0
+    True
     """
     loaded = _loaded(game)
     for fault in _before_playing(loaded):
@@ -59,7 +64,14 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
 
 def faults(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> tuple[list[Fault], int]:
     """Everything that is wrong with a game, and how many positions were checked. Games are played only if there is
-    nothing wrong without that, and only the first fault of those is told: most others follow from it."""
+    nothing wrong without that, and only the first fault of those is told: most others follow from it.
+
+    >>> import plyground as pg
+    >>> from plyground import testing
+    >>> found, positions = testing.faults(pg.load("grundy:heap=7"), games=3)
+    >>> found
+    []
+    """
     loaded = _loaded(game)
     found = list(_before_playing(loaded))
     if found:
@@ -71,7 +83,12 @@ def faults(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> 
 
 
 def check_quickly(game: LoadedGame) -> None:
-    """The quick part of the suite, for a game that is about to be used. Raises a Fault."""
+    """The quick part of the suite, for a game that is about to be used. Raises a Fault.
+
+    >>> import plyground as pg
+    >>> from plyground import testing
+    >>> testing.check_quickly(pg.load("grundy:heap=7"))
+    """
     for fault in _before_playing(game):
         raise fault
     line, chance, end = Line.of(game), random.Random(0), time.monotonic() + QUICK_SECONDS
@@ -83,7 +100,14 @@ def check_quickly(game: LoadedGame) -> None:
 
 
 def check_position(game: LoadedGame, position: Position, others: Sequence[str] = ()) -> None:
-    """Checks everything that must hold for one position. `others`: moves in the game's notation, legal here or not."""
+    """Checks everything that must hold for one position. `others`: moves in the game's notation, legal here or not.
+    Raises a Fault.
+
+    >>> import plyground as pg
+    >>> from plyground import testing
+    >>> game = pg.load("grundy:heap=7")
+    >>> testing.check_position(game, game.start(), ["7=4+3", "7=7+0"])
+    """
     _check_topics(game, position)
     check_refusals(position, others)
 

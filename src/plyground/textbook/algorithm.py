@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from plyground.brief import brief
 from plyground.evaluation import DEEPEST
 from plyground.loading.options import Option
 from plyground.score import Units
@@ -28,12 +29,19 @@ DEPTH = Option(
 )
 
 
+@brief
 @dataclass(frozen=True)
 class Algorithm:
     """A search, and everything that players, recorded trees, the page, tests and documents need to know about it.
 
     `function` takes a position, then one number for each of `depths`, then the evaluation; and by name the `options`,
     the `hooks` and `watch`. Its name is the name of the algorithm.
+
+    >>> from plyground.textbook import ALGORITHMS
+    >>> ALGORITHMS["alphabeta"].summary
+    'minimax that leaves out branches that cannot matter'
+    >>> [option.name for option in ALGORITHMS["alphabeta"].options]
+    ['order', 'table']
     """
 
     function: Callable[..., Result]
@@ -55,6 +63,7 @@ class Algorithm:
 
     @property
     def name(self) -> str:
+        """The name of the function."""
         return self.function.__name__
 
     def lines(self, trace: WalkedTree) -> list[CodeLine]:

@@ -19,3 +19,4 @@ _NAMES = (
 )
 
 ALGORITHMS: dict[str, Algorithm] = {name: import_module(f"plyground.textbook.{name}").ALGORITHM for name in _NAMES}
+"""The searches by name, in the order in which people learn them."""

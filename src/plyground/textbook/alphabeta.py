@@ -41,13 +41,22 @@ def alphabeta(
 
     Inside, value(position, ply, alpha, beta) requires alpha < beta: MAX is already sure of alpha and MIN of beta,
     elsewhere in the tree. It returns v, and with t the true minimax value of the node:
+
         alpha < v < beta    v is exact: v = t
         v <= alpha          v is an upper bound: t <= v, and MAX will not come here
         v >= beta           v is a lower bound: t >= v, and MIN will not come here
 
     With `table`, a position met again with the same remaining depth is answered from a table, if the stored bound is
     enough. Equal remaining depth means equal ply here, so even values that depend on the ply stay exact. Positions must
-    be hashable. A position answered from the table counts as visited.
+    be hashable. A position answered from the table counts as visited. Raises as `minimax` does.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import alphabeta
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = alphabeta(game.start(), 2, leaf)
+    >>> found.value, found.move, found.nodes
+    (3, '1', 6)
     """
     check(depth=depth)
     viewpoint = position.side

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from plyground.brief import brief
+from plyground.draw.markup import Svg
 from plyground.game import Move, Outcome, Position, Side, TooLarge
-from plyground.textbook.and_or import Goal, Kind, Strategy, strategy
+from plyground.textbook.and_or import Goal, Kind, Strategy, is_reached, purpose, strategy
+from plyground.textbook.and_or_drawing import and_or_picture
+from plyground.wording import counted
 
 #: The most nodes of a tree that people can still look at.
 LIMIT = 20_000
@@ -14,9 +18,18 @@ LIMIT = 20_000
 LONGEST = 300
 
 
+@brief
 @dataclass(frozen=True, eq=False)
 class AndOrNode:
-    """A node: "or" where the player moves and one good move is enough, "and" where every reply must be answered."""
+    """A node: "or" where the player moves and one good move is enough, "and" where every reply must be answered.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import and_or_tree
+    >>> start = pg.load("grundy:heap=7").start()
+    >>> root = and_or_tree(start, pg.Side.SECOND).root
+    >>> root.kind, root.reaches, len(root.children)
+    ('and', True, 3)
+    """
 
     position: Position
     move: Move | None
@@ -27,17 +40,46 @@ class AndOrNode:
     children: tuple[AndOrNode, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class AndOrTree:
+    """A whole game as `side` sees it: its tree from the root, the number of nodes, and the strategy (None if there
+    is none).
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import and_or_tree
+    >>> start = pg.load("grundy:heap=7").start()
+    >>> and_or_tree(start, pg.Side.SECOND).nodes
+    24
+    """
+
     side: Side
     goal: Goal
     strategy: Strategy | None
     root: AndOrNode = field(repr=False)
     nodes: int
 
+    def __str__(self) -> str:
+        found = "there is a strategy" if self.strategy else "there is no strategy"
+        return f"the {self.side} player's AND/OR tree, {purpose(self.goal)}: {counted(self.nodes, 'node')}, {found}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def _repr_svg_(self) -> Svg:
+        lines = [str(self)[:1].upper() + str(self)[1:]]
+        return Svg(and_or_picture(self.root, self.side, lines, lambda node: node.chosen))
+
 
 def and_or_tree(position: Position, side: Side, goal: Goal = "win", *, limit: int = LIMIT) -> AndOrTree:
-    """The tree of all play from here as `side` sees it. Raises TooLarge beyond `limit` nodes, and for endless play."""
+    """The tree of all play from here as `side` sees it. Raises TooLarge beyond `limit` nodes, and for endless play.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import and_or_tree
+    >>> start = pg.load("grundy:heap=7").start()
+    >>> found = and_or_tree(start, pg.Side.FIRST)
+    >>> found.root.reaches  # the first player cannot win
+    False
+    """
     found = strategy(position, side, goal)
     builder = _Builder(side, goal, found, limit)
     root = builder.node(position, None, 0, chosen=found is not None)
@@ -57,8 +99,7 @@ class _Builder:
             raise TooLarge(f"the whole tree has more than {what}: begin nearer to the end of the game", str(position))
         outcome = position.outcome()
         if outcome is not None:
-            reaches = outcome.winner is self._side or (self._goal == "not lose" and outcome.winner is None)
-            return AndOrNode(position, move, "leaf", outcome, reaches, chosen, ())
+            return AndOrNode(position, move, "leaf", outcome, is_reached(self._goal, outcome, self._side), chosen, ())
         own = position.side is self._side
         taken = self._moves.get(position)
         children = tuple(

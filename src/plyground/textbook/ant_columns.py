@@ -14,7 +14,16 @@ _Path = tuple[int, ...]  # the way to a node: the place of each child on it
 
 def ant_columns(result: AntResult) -> dict[str, Any]:
     """The colony as columns. Nodes are numbered in the order in which epochs found them, so the columns of an epoch
-    have entries for the first nodes only: those found by then."""
+    have entries for the first nodes only: those found by then. Raises ValueError if the epochs were not recorded.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import Stream, ant_columns, ants
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = ants(game.start(), leaf, random=Stream(1), record=True)
+    >>> len(ant_columns(found)["epochs"])
+    15
+    """
     if not result.epochs:
         raise ValueError("the epochs were not recorded: ants(..., record=True)")
     numbers: dict[_Path, int] = {}

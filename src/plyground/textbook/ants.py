@@ -8,6 +8,7 @@ from math import isfinite
 from random import Random
 from typing import Any, Literal, Protocol
 
+from plyground.brief import brief
 from plyground.evaluation import Evaluate, InvalidEvaluation
 from plyground.game import Move, Position, Side
 from plyground.textbook.result import Line, Result, check, total
@@ -19,10 +20,16 @@ DECISIVE = 1e9
 LEAST_WEIGHT = 0.1
 
 
+@brief
 @dataclass(frozen=True)
 class Colony:
     """The parameters of a colony, and choices where its source can be read in several ways. The source is
-    Angeles-Garcia and others, Ant Colony Optimization vs. Minimax; the defaults are its parameters and our reading."""
+    Angeles-Garcia and others, Ant Colony Optimization vs. Minimax; the defaults are its parameters and our reading.
+
+    >>> from plyground.textbook import Colony
+    >>> Colony(ants=10, epochs=30).evaporation
+    0.1
+    """
 
     ants: int = 5  #: how many walk in an epoch, one after the other
     epochs: int = 15
@@ -65,12 +72,21 @@ class Randomness(Protocol):
 
 
 class Stream:
-    """The same random numbers as in the core, splitmix64: with the same seed, ants walk the same paths in both."""
+    """The same random numbers as in the core, splitmix64: with the same seed, ants walk the same paths in both.
+
+    >>> from plyground.textbook import Stream
+    >>> Stream(1).random() == Stream(1).random()
+    True
+    """
 
     def __init__(self, seed: int) -> None:
         self._state = seed
 
+    def __repr__(self) -> str:
+        return f"<stream of random numbers at {self._state}>"
+
     def random(self) -> float:
+        """The next number, from 0 up to 1."""
         self._state = (self._state + 0x9E3779B97F4A7C15) % 2**64
         mixed = self._state
         mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
@@ -78,9 +94,19 @@ class Stream:
         return float((mixed ^ (mixed >> 31)) >> 11) * 2.0**-53
 
 
+@brief
 @dataclass(eq=False)
 class AntNode:
-    """A position, and the edge that leads to it. `weight` is its value for the player at the root."""
+    """A position, and the edge that leads to it. `weight` is its value for the player at the root.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import Stream, ants
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> root = ants(game.start(), leaf, random=Stream(1)).root
+    >>> [child.move for child in root.children]
+    ['1', '2']
+    """
 
     move: Move | None
     position: Any = field(repr=False)
@@ -104,23 +130,44 @@ class Walk:
         return tuple(node.move for node in self.nodes if node.move is not None)
 
 
+@brief
 @dataclass(frozen=True)
 class Epoch:
-    """The result of an epoch: the paths of its ants with their values, and the graph with its pheromone, as data."""
+    """The result of an epoch: the paths of its ants with their values, and the graph with its pheromone, as data.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import Stream, ants
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = ants(game.start(), leaf, random=Stream(1), record=True)
+    >>> len(found.epochs), len(found.epochs[0].walks)
+    (15, 5)
+    """
 
     number: int
     walks: tuple[tuple[tuple[str, ...], float], ...]
     graph: dict[str, Any]
 
     def to_json(self) -> dict[str, Any]:
+        """The epoch as a JSON document."""
         walks = [{"line": list(line), "value": value} for line, value in self.walks]
         return {"epoch": self.number, "walks": walks, "graph": self.graph}
 
 
+@brief
 @dataclass(frozen=True)
 class AntResult(Result):
     """`value`: the number by which the move was chosen. `line`: the last epoch's best path that begins with the move.
-    `nodes`: the size of the graph."""
+    `nodes`: the size of the graph.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import Stream, ants
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = ants(game.start(), leaf, random=Stream(1))
+    >>> found.move, found.nodes
+    ('2', 7)
+    """
 
     root: AntNode = field(repr=False)
     epochs: tuple[Epoch, ...] = field(repr=False, default=())  #: empty unless they were recorded
@@ -135,7 +182,17 @@ def ants(
     record: bool = False,
 ) -> AntResult:
     """The move that a colony chooses. `evaluate` must be finite; it values every position seen, for the player at the
-    root. The same random numbers give the same choice; without any it differs each time."""
+    root. The same random numbers give the same choice; without any it differs each time.
+
+    Raises ValueError for numbers below 1, and InvalidEvaluation for a value that is not finite.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import Colony, Stream, ants
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> ants(game.start(), leaf, Colony(epochs=3), random=Stream(1)).move
+    '2'
+    """
     colony = colony or Colony()
     check(1, ants=colony.ants, epochs=colony.epochs, depth=colony.depth, look=colony.look)
     if not position.moves():

@@ -37,12 +37,23 @@ def average(
 
     With `cuts` the result is the same and the nodes are fewer. Inside, value(position, ply, alpha, beta) returns v, and
     with t the true average of the node:
+
         alpha < v < beta    v is exact: v = t
         v <= alpha          v is an upper bound: t <= v
         v >= beta           v is a lower bound: t >= v
+
     At a MAX node that averages its k largest, a child below the k-th largest so far changes nothing: that is the
     child's alpha. The ancestors' bounds concern the average, not a single child, and pass through only where k = 1. The
     average of the k largest so far can only grow: once it reaches beta, the rest is cut. MIN nodes mirror this.
+
+    Raises ValueError for a negative depth, m or n below 1.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import average
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> average(game.start(), 2, leaf, m=1, n=2).value  # the better of two averages
+    5.5
     """
     check(depth=depth)
     check(1, m=m, n=n)

@@ -23,7 +23,16 @@ _ENDS = ("inner", "evaluated", "table")
 
 
 def columns(trace: WalkedTree) -> dict[str, Any]:
-    """The search as data. Nodes are numbered in the order visited, the root first; an infinite bound is None."""
+    """The search as data. Nodes are numbered in the order visited, the root first; an infinite bound is None.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import alphabeta, columns, trace
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> document = columns(trace(alphabeta, game.start(), 2, leaf))
+    >>> document["visited"], document["nodes"]["value"]
+    (6, [3, 3, 3, 5, 2, 2])
+    """
     nodes = list(trace.root.walk())
     numbers = {id(node): number for number, node in enumerate(nodes)}
     texts = _Texts()

@@ -37,9 +37,19 @@ def combined(
 
     Inside, value(position, ply, alpha, beta, parent) sees everything as the player who moves at the node does (only
     `parent`, the evaluation of the parent, is the root player's). It returns v, and with t the true value of the node:
+
         alpha < v < beta    v is exact: v = t
         v <= alpha          v is an upper bound: t <= v
         v >= beta           v is a lower bound: t >= v
+
+    Raises ValueError for depths, m, n or a width that make no sense, such as min_depth > max_depth.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import combined
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> combined(game.start(), 1, 2, leaf, threshold=0).value
+    3.0
     """
     check_depths(min_depth, max_depth)
     check_threshold(threshold)

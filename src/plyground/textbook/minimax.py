@@ -14,10 +14,19 @@ from plyground.textbook.watch import Watch, watched
 
 
 def minimax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch | None = None) -> Result:
-    """Searches every line `depth` plies deep, or to the end of the game.
+    """Searches every line `depth` plies deep, or to the end of the game, and returns the value with the best line.
 
     The player to move at the root is MAX. `evaluate(position, viewpoint, ply)` must be finite; it values the leaves,
     finished games included, for MAX. The value returned is exact; of equal moves the leftmost is chosen.
+    Raises ValueError for a negative depth, and InvalidEvaluation if the value is not finite.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import minimax
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = minimax(game.start(), 2, leaf)
+    >>> found.value, found.move, found.nodes
+    (3, '1', 7)
     """
     check(depth=depth)
     viewpoint = position.side

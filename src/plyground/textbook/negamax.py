@@ -19,7 +19,14 @@ def negamax(position: Position, depth: int, evaluate: Evaluate, *, watch: Watch 
     max(a, b) = -min(-a, -b). So a node's value, for the player to move there, is the largest of its children's values
     negated: those are for the opponent. (If the same player moves again, they are not negated.) `evaluate` still gives
     the root player's view and need not be antisymmetric: on the opponent's levels its value is negated. It must be
-    finite.
+    finite. Raises as `minimax` does.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import minimax, negamax
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> negamax(game.start(), 2, leaf) == minimax(game.start(), 2, leaf)
+    True
     """
     check(depth=depth)
     viewpoint = position.side

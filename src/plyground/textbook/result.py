@@ -7,25 +7,37 @@ from dataclasses import dataclass
 from math import isfinite, isnan
 from typing import Any, TypeAlias
 
+from plyground.brief import brief
 from plyground.evaluation import InvalidEvaluation
 from plyground.game import Move
 
-#: The moves of a position in the order in which to search them.
 Order: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[Move]]
+"""The moves of a position in the order in which to search them: `order(position, moves)`."""
 
-#: The moves of a position that are worth searching: at least one of them, in the order in which to search them.
 Essential: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[Move]]
+"""The moves of a position that are worth searching, `essential(position, moves)`: at least one, in the order in
+which to search them.
+"""
 
 #: Moves played one after the other.
 Line: TypeAlias = tuple[Move, ...]
 
 
+@brief
 @dataclass(frozen=True)
 class Result:
     """The value of the root for the player to move there, the best move, the expected play, and the positions visited.
 
     `move` is None and `line` is empty if there is nothing to choose: the game is over, or the depth is 0.
     `nodes` counts every position visited, the root included.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import minimax
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = minimax(game.start(), 2, leaf)
+    >>> found.line
+    ('1', '1')
     """
 
     value: float

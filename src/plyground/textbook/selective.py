@@ -28,7 +28,16 @@ def selective(
 
     By default those are the best `width` moves by a look one ply ahead; such a look does not count as a node. The value
     is exact for the tree that is left. It is no bound for the whole tree, because a good move that looks bad at first
-    is never searched. If `width` is as large as the number of moves, the value is that of minimax.
+    is never searched. If `width` is as large as the number of moves, the value is that of minimax. Raises
+    ValueError for a negative depth or a width below 1.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import selective
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = selective(game.start(), 2, leaf, width=1)
+    >>> found.value, found.nodes
+    (2, 3)
     """
     check(depth=depth)
     check(1, width=width)

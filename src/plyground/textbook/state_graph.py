@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from plyground.game import Move, Position, TooLarge
+from plyground.draw.graph import graph_picture
+from plyground.draw.html import stacked, table
+from plyground.draw.tree import Box, Shape
+from plyground.game import Move, Position, Side, TooLarge
+from plyground.wording import counted, shortened
 
 #: The most positions of a graph that people can still look at.
 LIMIT = 2_000
 
 #: A game that goes on for this number of plies is taken for endless.
 LONGEST = 500
+
+#: The most positions of a graph that is drawn, and the most characters of a position that are shown in its node.
+MOST_DRAWN = 100
+LONGEST_TEXT = 20
 
 
 @dataclass(frozen=True)
@@ -21,11 +30,18 @@ class Edge:
     move: Move
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class StateGraph:
     """`positions`: in the order in which they were found, level by level. `plies`: the fewest moves to each position.
 
     `tree` counts the nodes of the game tree to the same depth, where a position has one node for each way to it.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import state_graph
+    >>> start = pg.load("grundy:heap=7").start()
+    >>> graph = state_graph(start)
+    >>> len(graph.positions), len(graph.edges), graph.tree
+    (14, 17, 24)
     """
 
     positions: tuple[Position, ...]
@@ -33,11 +49,33 @@ class StateGraph:
     edges: tuple[Edge, ...]
     tree: int
 
+    def __str__(self) -> str:
+        size = f"{counted(len(self.positions), 'position')}, {counted(len(self.edges), 'edge')}"
+        return f"state graph: {size}; the tree has {counted(self.tree, 'node')}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def _repr_html_(self) -> str:
+        """The graph, level by level; of a large one the number of positions on each level."""
+        if len(self.positions) > MOST_DRAWN:
+            levels = [[str(ply), f"{count:,}"] for ply, count in sorted(Counter(self.plies).items())]
+            return str(stacked(f"{str(self).capitalize()}.", table(["Ply", "Positions"], levels, words=())))
+        edges = [(edge.parent, edge.child, shortened(str(edge.move), 20)) for edge in self.edges]
+        boxes = [_box(number, position) for number, position in enumerate(self.positions)]
+        return str(graph_picture(boxes, self.plies, edges, [str(self).capitalize()]))
+
 
 def state_graph(position: Position, depth: int | None = None, *, limit: int = LIMIT) -> StateGraph:
     """All positions that can be reached from here, in `depth` plies at most. Positions must be hashable.
 
     Raises TooLarge beyond `limit` positions, and if play has no end and no `depth` is given.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import state_graph
+    >>> start = pg.load("grundy:heap=7").start()
+    >>> [str(position) for position in state_graph(start, depth=1).positions]
+    ['7 first', '6,1 second', '5,2 second', '4,3 second']
     """
     numbers: dict[Position, int] = {position: 0}
     plies = [0]
@@ -83,3 +121,12 @@ def _tree(below: list[list[int]], depth: int | None) -> int:
     if depth is None:
         raise TooLarge("play has no end from here: give a depth", "")
     return total
+
+
+def _box(number: int, position: Position) -> Box:
+    """A position in the picture: its text, or its number if that is too long."""
+    text, outcome = str(position), position.outcome()
+    mover: Shape = "first" if position.side is Side.FIRST else "second"
+    short = text.removesuffix(f" {position.side}") if len(text) <= LONGEST_TEXT else f"{number}"
+    over = "" if outcome is None else f"\n{outcome}, {outcome.reason}"
+    return Box(mover if outcome is None else "leaf", short, hint=text + over)

@@ -32,6 +32,14 @@ class Step(NamedTuple):
 
     `window` is the window that the node's next child would get; at a leaf, and at a cut in an average, it is the node's
     own window. It is None in a search without windows. `value` is the node's value so far; None before the first child.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import alphabeta, steps, trace
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> first = next(steps(trace(alphabeta, game.start(), 2, leaf)))
+    >>> first.event, first.window
+    ('enter', (-inf, inf))
     """
 
     node: TraceNode
@@ -41,7 +49,16 @@ class Step(NamedTuple):
 
 
 def steps(trace: WalkedTree) -> Iterator[Step]:
-    """All steps in the order in which the search made them. Each visit ends with a leaf, quiet, table or return."""
+    """All steps in the order in which the search made them. Each visit ends with a leaf, quiet, table or return.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import alphabeta, steps, trace
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> events = [step.event for step in steps(trace(alphabeta, game.start(), 2, leaf))]
+    >>> len(events), events[-5:]
+    (15, ['better', 'cut', 'return', 'kept', 'return'])
+    """
     ordered = bool(trace.options.get("order")) or "width" in trace.options or bool(trace.options.get("essential"))
     waiting = [_visit(trace, trace.root, ordered)]
     while waiting:

@@ -18,7 +18,16 @@ LIMIT = 200_000
 
 
 class Trace(WalkedTree):
-    """A walked tree that a notebook shows as a picture."""
+    """A walked tree that a notebook shows as a picture.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import alphabeta, trace
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = trace(alphabeta, game.start(), 2, leaf)
+    >>> found.visited, found.evaluated, found.cut
+    (6, 3, 1)
+    """
 
     def _repr_svg_(self) -> str:
         return svg(self)
@@ -31,6 +40,14 @@ def trace(
 
     `algorithm` is a search of this package, or any other that takes `watch` and decorates its inner function with
     `watched`. Recording does not change the result. Raises TooLarge if the tree has more than `limit` nodes.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import alphabeta, trace
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> found = trace(alphabeta, game.start(), 2, leaf)
+    >>> [str(node.cut) for node in found.root.walk() if node.cut]
+    ['beta 2 <= alpha 3, because MAX already has 3 by 1']
     """
     call = signature(algorithm).bind(position, *arguments, **options)
     call.apply_defaults()

@@ -33,7 +33,14 @@ def variable(
 
     From `min_depth` on, the children of a node are searched only if |f(parent) - f(node)| > threshold; f is `evaluate`
     from the root player's view. The root has no parent and counts as unsettled. The value is exact for that tree. With
-    min_depth = max_depth it is the value of minimax.
+    min_depth = max_depth it is the value of minimax. Raises ValueError if min_depth is greater than max_depth.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import variable
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> variable(game.start(), 1, 2, leaf, threshold=0).value
+    3
     """
     check_depths(min_depth, max_depth)
     check_threshold(threshold)

@@ -7,20 +7,31 @@ from dataclasses import dataclass, field
 from math import isinf
 from typing import Any, Literal
 
+from plyground.brief import brief, part
 from plyground.game import Move, Side
 from plyground.textbook.result import Line, Result
 from plyground.textbook.watch import Window
+from plyground.wording import counted
 
 Kind = Literal["max", "min"]
 View = Literal["root", "mover"]
 
 
+@brief
 @dataclass(frozen=True)
 class Cut:
     """Why the rest of a node's moves was left out: its value so far reached a bound that belongs to an ancestor.
 
     All numbers are in the node's own view, like its window and its value. `rank` is 1 if the ancestor has one child of
     that value. In an average it is k: the ancestor has k such children, and `owner_move` led to the worst of them.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import alphabeta, trace
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> cut = trace(alphabeta, game.start(), 2, leaf).root.children[1].cut
+    >>> cut.bound, cut.by_move, cut.owner_ply
+    (3, '1', 0)
     """
 
     by_move: Move  #: the child after which the node was cut
@@ -48,9 +59,19 @@ class Cut:
         return f"{reached}, because {holds}, the worst of them {self.owner_move}"
 
 
+@brief
 @dataclass(eq=False)
 class TraceNode:
-    """A visit to a position. In view "mover" window and value are the mover's own, else the root player's."""
+    """A visit to a position. In view "mover" window and value are the mover's own, else the root player's.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import alphabeta, trace
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> root = trace(alphabeta, game.start(), 2, leaf).root
+    >>> [(child.move, child.value, child.bound) for child in root.children]
+    [('1', 3, 'exact'), ('2', 2, 'upper')]
+    """
 
     move: Move | None  #: that led here; None at the root
     position: Any = field(repr=False)
@@ -97,6 +118,7 @@ class TraceNode:
             waiting.extend(reversed(node.children))
 
     def to_json(self) -> dict[str, Any]:
+        """The node and all below it as a JSON document. `columns` makes a smaller one."""
         cut = self.cut
         return {
             "move": _text(self.move),
@@ -125,7 +147,7 @@ class TraceNode:
         }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class WalkedTree:
     """A search and the tree it walked."""
 
@@ -138,12 +160,20 @@ class WalkedTree:
     from_table: int  #: visits answered from the table
     options: Mapping[str, Any] = field(default_factory=dict, repr=False)  #: of the search: depths, m, n, cuts, ...
 
+    def __repr__(self) -> str:
+        move = "" if self.result.move is None else f", move {part(str(self.result.move))}"
+        parts = [f"{self.evaluated:,} evaluated", f"{self.cut:,} cut", f"{self.from_table:,} from the table"]
+        counts = f"{counted(self.visited, 'node')}: {', '.join(each for each in parts if not each.startswith('0 '))}"
+        return f"<{self.algorithm}: value {number(self.result.value)}{move}, {counts}>"
+
     @property
     def view(self) -> View:
+        """Whose values the nodes have: the root player's, or those of the player who moves."""
         return self.root.view
 
     @property
     def line(self) -> Line:
+        """The expected play, from the root."""
         return self.result.line
 
     def principal(self) -> list[TraceNode]:

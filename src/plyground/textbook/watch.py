@@ -16,7 +16,23 @@ Window = tuple[float, float]
 
 
 class Watch(Protocol):
-    """An observer of a search. `trace.py` has one that records the tree."""
+    """An observer of a search. `trace.py` has one that records the tree.
+
+    >>> import plyground as pg
+    >>> from plyground.textbook import minimax
+    >>> game = pg.load("tree:[[3,5],[2,9]]")
+    >>> leaf = game.evaluation("leaf").value
+    >>> class Counting:
+    ...     leaves = 0
+    ...     def enter(self, position, window, mover):
+    ...         self.leaves += not position.moves()
+    ...     def leave(self, value): ...
+    ...     def choose(self, position, moves): ...
+    >>> watch = Counting()
+    >>> _ = minimax(game.start(), 2, leaf, watch=watch)
+    >>> watch.leaves
+    4
+    """
 
     def enter(self, position: Any, window: Window | None, mover: bool) -> None:
         """A position is visited. `mover`: window and value are for the player to move, not for the root player."""
@@ -36,7 +52,18 @@ Choice = TypeVar("Choice", bound=Callable[..., Sequence[Move]])
 
 
 def watched(watch: Watch | None, *, mover: bool = False) -> Callable[[Search], Search]:
-    """Tells `watch` of every call of a search: its `position`, `alpha` and `beta` (if any), and the value returned."""
+    """Tells `watch` of every call of a search: its `position`, `alpha` and `beta` (if any), and the value returned.
+
+    >>> from plyground.textbook import watched
+    >>> def count(position, watch=None):
+    ...     @watched(watch)
+    ...     def visit(position):
+    ...         return sum(visit(position.play(move)) for move in position.moves()) or 1
+    ...     return visit(position)
+    >>> import plyground as pg
+    >>> count(pg.load("grundy:heap=7").start())  # the ways in which a game can go
+    7
+    """
 
     def decorate(search: Search) -> Search:
         if watch is None:
@@ -57,7 +84,14 @@ def watched(watch: Watch | None, *, mover: bool = False) -> Callable[[Search], S
 
 
 def watched_choice(watch: Watch | None) -> Callable[[Choice], Choice]:
-    """Tells `watch` which moves a function that selects some, `choice(position, ...)`, has selected."""
+    """Tells `watch` which moves a function that selects some, `choice(position, ...)`, has selected.
+
+    >>> from plyground.textbook import watched_choice
+    >>> def first_two(position):
+    ...     return position.moves()[:2]
+    >>> watched_choice(None)(first_two) is first_two  # nobody watches: the function itself
+    True
+    """
 
     def decorate(choice: Choice) -> Choice:
         if watch is None:

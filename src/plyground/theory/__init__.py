@@ -6,7 +6,6 @@ SciPy.
 Stands apart: uses `wording` and the errors of `game`, and knows no board game.
 """
 
-from plyground.theory import report, words
 from plyground.theory.arrays import from_arrays, to_arrays
 from plyground.theory.classification import Kind, circle, classify, intransitive, is_symmetric
 from plyground.theory.csv_format import read_csv, write_csv
@@ -18,6 +17,7 @@ from plyground.theory.fictitious_play import Averages, fictitious_play, fictitio
 from plyground.theory.game import FIRST, SECOND, Fault, InvalidGame, MatrixGame, NotOfThisKind, matrix_game
 from plyground.theory.induction import Choice, Induction, backward_induction
 from plyground.theory.json_format import read_json, to_json
+from plyground.theory.making import matrix
 from plyground.theory.matrix_form import MatrixForm, matrix_form
 from plyground.theory.reading import read, read_file, short_text
 from plyground.theory.repeated import Repeated, Standing, play_repeatedly, tournament
@@ -94,6 +94,7 @@ __all__ = [
     "is_symmetric",
     "is_zero_sum",
     "mark",
+    "matrix",
     "matrix_form",
     "matrix_game",
     "play_repeatedly",
@@ -105,7 +106,6 @@ __all__ = [
     "read_json",
     "read_text",
     "read_tree",
-    "report",
     "security",
     "short_text",
     "solve_zero_sum",
@@ -116,7 +116,6 @@ __all__ = [
     "tree_game",
     "value_of",
     "weak_orders",
-    "words",
     "write_csv",
     "write_text",
     "write_tree",

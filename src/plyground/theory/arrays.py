@@ -20,7 +20,12 @@ def from_arrays(
 ) -> MatrixGame:
     """A game from the payoffs of the row player and of the column player. Without the second it is a zero-sum game.
 
-    Arrays of whole numbers (or of Fractions, as objects) are kept exactly, all others as floats.
+    Arrays of whole numbers (or of Fractions, as objects) are kept exactly, all others as floats. Raises InvalidGame.
+
+    >>> from plyground.theory import from_arrays
+    >>> import numpy as np
+    >>> from_arrays(np.array([[1, -1], [-1, 1]])).payoffs[0]
+    ((Fraction(1, 1), Fraction(-1, 1)), (Fraction(-1, 1), Fraction(1, 1)))
     """
     a = _matrix(first, "first")
     b = -a if second is None else _matrix(second, "second")
@@ -31,7 +36,15 @@ def from_arrays(
 
 
 def to_arrays(game: MatrixGame) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Both players' payoffs as floats, a row for each of the first player's strategies."""
+    """Both players' payoffs as floats, a row for each of the first player's strategies.
+
+    >>> from plyground.theory import example, to_arrays
+    >>> game = example("prisoners-dilemma").game
+    >>> first, second = to_arrays(game)
+    >>> first
+    array([[-2., -5.],
+           [-1., -4.]])
+    """
     payoffs = np.array([[[float(number) for number in cell] for cell in row] for row in game.payoffs])
     return payoffs[:, :, FIRST], payoffs[:, :, SECOND]
 

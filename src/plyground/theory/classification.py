@@ -1,21 +1,11 @@
-"""What kind of game it is: document E's words for games, each with what it means here.
-
-zero-sum        what one wins the other loses, in every outcome; constant-sum: the payoffs always add up to the same
-symmetric       both have the same strategies and, with the roles exchanged, the same payoffs
-simultaneous    no player sees what the other chooses; sequential: the player to move knows all moves before; else
-                partly simultaneous
-perfect         information: the player to move knows all that has happened
-complete        information: both players know the game; incomplete: chance decides something at the beginning that a
-                player does not learn (Harsanyi 1967)
-stages          a new stage begins when a player knows a choice that was made since the last stage began
-intransitive    none of a player's strategies dominates another, strictly or weakly
-"""
+"""What kind of game it is, in document E's words for games."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
+from plyground.brief import brief
 from plyground.game import TooLarge
 from plyground.theory.dominance import dominances
 from plyground.theory.game import FIRST, SECOND, MatrixGame
@@ -30,10 +20,29 @@ MOST_CELLS = 10_000
 Timing = Literal["simultaneous", "sequential", "partly simultaneous"]
 
 
+@brief
 @dataclass(frozen=True)
 class Kind:
-    """The kind of a game, in the words above. `beats` is a circle of strategies of a symmetric game: each of them beats
-    the next, as in rock, scissors, paper. If a tree is too large for a matrix, fields that need the matrix are None."""
+    """The kind of a game. If a tree is too large for a matrix, fields that need the matrix are None.
+
+    - `zero_sum`: what one wins the other loses, in every outcome. `constant_sum`: what the payoffs always add up to.
+    - `symmetric`: both have the same strategies and, with the roles exchanged, the same payoffs.
+    - `timing`: simultaneous, if no player sees what the other chooses; sequential, if the player to move knows all
+      moves before; otherwise partly simultaneous.
+    - `perfect_information`: the player to move knows all that has happened.
+    - `complete_information`: both players know the game. It is incomplete if chance decides something at the beginning
+      that a player does not learn (Harsanyi 1967).
+    - `stages`: a new stage begins when a player knows a choice that was made since the last stage began.
+    - `intransitive`, for each player: none of the strategies dominates another, strictly or weakly.
+    - `beats`: a circle of strategies of a symmetric game, each of which beats the next, as in rock, scissors, paper.
+    - `perfect_recall`: both players remember everything that they knew and did.
+
+    >>> from plyground.theory import classify, example
+    >>> game = example("prisoners-dilemma").game
+    >>> kind = classify(game)
+    >>> kind.symmetric, kind.zero_sum, kind.timing
+    (True, False, 'simultaneous')
+    """
 
     zero_sum: bool
     constant_sum: Number | None
@@ -48,7 +57,13 @@ class Kind:
 
 
 def classify(game: MatrixGame | TreeGame) -> Kind:
-    """The kind of a game. A game in matrix form is simultaneous, has one stage and imperfect information."""
+    """The kind of a game. A game in matrix form is simultaneous, has one stage and imperfect information.
+
+    >>> from plyground.theory import classify, example
+    >>> game = example("market-entry").game
+    >>> classify(game).timing
+    'sequential'
+    """
     if isinstance(game, MatrixGame):
         return Kind(
             zero_sum=is_zero_sum(game),
@@ -87,7 +102,13 @@ def classify(game: MatrixGame | TreeGame) -> Kind:
 
 
 def is_symmetric(game: MatrixGame) -> bool:
-    """Whether the game stays the same if the players exchange their roles; the strategies keep their order."""
+    """Whether the game stays the same if the players exchange their roles; the strategies keep their order.
+
+    >>> from plyground.theory import example, is_symmetric
+    >>> game = example("prisoners-dilemma").game
+    >>> is_symmetric(game)
+    True
+    """
     rows, columns = game.shape
     return rows == columns and all(
         close(game.payoffs[i][j][FIRST], game.payoffs[j][i][SECOND], game.margin)
@@ -97,12 +118,24 @@ def is_symmetric(game: MatrixGame) -> bool:
 
 
 def intransitive(game: MatrixGame, player: int) -> bool:
-    """Whether the player has several strategies and none dominates another. The word is document E's."""
+    """Whether the player has several strategies and none dominates another. The word is document E's.
+
+    >>> from plyground.theory import FIRST, example, intransitive
+    >>> game = example("rock-paper-scissors").game
+    >>> intransitive(game, FIRST)
+    True
+    """
     return game.shape[player] > 1 and not dominances(game, player, strict=False, mixed=False)
 
 
 def circle(game: MatrixGame) -> tuple[int, ...]:
-    """A shortest circle of strategies that beat each other, in a symmetric game; empty if there is none."""
+    """A shortest circle of strategies that beat each other, in a symmetric game; empty if there is none.
+
+    >>> from plyground.theory import circle, example
+    >>> game = example("rock-paper-scissors").game
+    >>> [game.strategies[0][strategy] for strategy in circle(game)]
+    ['Rock', 'Scissors', 'Paper']
+    """
     if not is_symmetric(game):
         return ()
     own, size = game.own[FIRST], game.shape[FIRST]

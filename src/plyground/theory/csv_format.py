@@ -16,7 +16,12 @@ _SEPARATORS = (",", ";", "\t")
 
 
 def read_csv(text: str) -> MatrixGame:
-    """The game in a table, as spreadsheets write them. Raises InvalidGame, which names row and column."""
+    r"""The game in a table, as spreadsheets write them. Raises InvalidGame, which names row and column.
+
+    >>> from plyground.theory import read_csv
+    >>> read_csv("1,-1\n-1,1").shape
+    (2, 2)
+    """
     if len(text) > LONGEST:
         raise InvalidGame([Fault(f"the text has {len(text):,} characters: expected up to {LONGEST:,}")])
     tables = [_table(text, separator) for separator in _SEPARATORS]
@@ -25,6 +30,15 @@ def read_csv(text: str) -> MatrixGame:
 
 
 def write_csv(game: MatrixGame) -> str:
+    """The game as CSV that `read_csv` reads again; names in the first row and column.
+
+    >>> from plyground.theory import example, write_csv
+    >>> game = example("prisoners-dilemma").game
+    >>> print(write_csv(game), end="")
+    ,Quiet,Confess
+    Quiet,"-2, -2","-5, -1"
+    Confess,"-1, -5","-4, -4"
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["", *game.strategies[1]])

@@ -8,24 +8,40 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from plyground.brief import brief
 from plyground.theory.game import Kept, MatrixGame, Mixed
 from plyground.theory.linear_program import maximise
 from plyground.theory.numbers import Number
 from plyground.theory.zero_sum import value_of
 
 
+@brief
 @dataclass(frozen=True)
 class Comparison:
-    """The payoffs of the dominated and the dominating strategy against one strategy of the opponent."""
+    """The payoffs of the dominated and the dominating strategy against one strategy of the opponent.
+
+    >>> from plyground.theory import FIRST, dominance, example
+    >>> game = example("prisoners-dilemma").game
+    >>> dominance(game, FIRST, 0).reason[0].worse
+    Fraction(-2, 1)
+    """
 
     against: int
     worse: Number
     better: Number
 
 
+@brief
 @dataclass(frozen=True)
 class Dominance:
-    """`dominated`: a strategy of `player`. `by`: the strategy that dominates it, as probabilities."""
+    """`dominated`: a strategy of `player`. `by`: the strategy that dominates it, as probabilities.
+
+    >>> from plyground.theory import FIRST, dominance, example
+    >>> game = example("prisoners-dilemma").game
+    >>> found = dominance(game, FIRST, 0)
+    >>> found.strict, found.pure
+    (True, True)
+    """
 
     player: int
     dominated: int
@@ -45,6 +61,11 @@ def dominances(
     """The dominated strategies of a player, each with a strategy that dominates it: a pure one if there is one.
 
     `strict`: False also finds weakly dominated strategies. `kept`: only these strategies exist (None: all).
+
+    >>> from plyground.theory import FIRST, dominances, example
+    >>> game = example("prisoners-dilemma").game
+    >>> [game.strategies[FIRST][found.dominated] for found in dominances(game, FIRST)]
+    ['Quiet']
     """
     kept = kept or game.everything
     found = (dominance(game, player, strategy, strict=strict, mixed=mixed, kept=kept) for strategy in kept[player])
@@ -54,7 +75,13 @@ def dominances(
 def dominance(
     game: MatrixGame, player: int, strategy: int, *, strict: bool = True, mixed: bool = True, kept: Kept | None = None
 ) -> Dominance | None:
-    """A strategy that dominates this one, strictly if possible; None if there is none."""
+    """A strategy that dominates this one, strictly if possible; None if there is none.
+
+    >>> from plyground.theory import FIRST, dominance, example
+    >>> game = example("mixed-dominance").game
+    >>> dominance(game, FIRST, 1).by  # half T and half B
+    (Fraction(1, 2), Fraction(0, 1), Fraction(1, 2))
+    """
     kept = kept or game.everything
     others = [other for other in kept[player] if other != strategy]
     if not others:
@@ -72,7 +99,13 @@ def dominance(
 
 
 def dominant(game: MatrixGame, player: int, *, strict: bool = True) -> int | None:
-    """The strategy that dominates each of the player's others, if there is one."""
+    """The strategy that dominates each of the player's others, if there is one.
+
+    >>> from plyground.theory import FIRST, dominant, example
+    >>> game = example("prisoners-dilemma").game
+    >>> game.strategies[FIRST][dominant(game, FIRST)]
+    'Confess'
+    """
     kept = game.everything
     for strategy in kept[player]:
         others = [other for other in kept[player] if other != strategy]

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from plyground.brief import brief
 from plyground.game import UnknownGame
 from plyground.theory.game import MatrixGame
 from plyground.theory.reading import read
 from plyground.theory.tree import TreeGame
-from plyground.wording import quoted
+from plyground.wording import did_you_mean, quoted
 
 
+@brief
 @dataclass(frozen=True)
 class Example:
     """A game in one of the text formats. `order` names the strategies in the order in which the source eliminates
-    them."""
+    them.
+
+    >>> from plyground.theory import example
+    >>> found = example("nash")
+    >>> found.title, found.game.shape
+    ('Marking best responses', (3, 3))
+    """
 
     name: str
     summary: str
@@ -23,20 +31,32 @@ class Example:
 
     @property
     def game(self) -> MatrixGame | TreeGame:
+        """The game itself."""
         return read(self.text)
 
     @property
     def title(self) -> str:
+        """The title of the game."""
         return self.game.title
 
 
 def example(name: str) -> Example:
-    """Raises UnknownGame."""
+    """The example of this name. Raises UnknownGame.
+
+    >>> from plyground.theory import example
+    >>> example("stag-hunt").summary
+    'Together a stag, alone a hare: one equilibrium pays more, the other is safer.'
+    >>> example("stag")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    plyground.game.UnknownGame: there is no example 'stag': expected one of ...
+    """
     for found in EXAMPLES:
         if found.name == name:
             return found
-    known = ", ".join(found.name for found in EXAMPLES)
-    raise UnknownGame(f"there is no example {quoted(name)}: expected one of {known}", name)
+    names = [found.name for found in EXAMPLES]
+    words = f"there is no example {quoted(name)}: expected one of {', '.join(names)}"
+    raise UnknownGame(words + did_you_mean(name, names), name)
 
 
 EXAMPLES = (
@@ -257,3 +277,4 @@ chance
 """,
     ),
 )
+"""All examples."""

@@ -12,15 +12,24 @@ from fractions import Fraction
 
 import numpy as np
 
+from plyground.brief import brief
 from plyground.theory.game import FIRST, SECOND, MatrixGame, Mixed
 from plyground.theory.numbers import Number
 from plyground.theory.tableau import whole
 
 
+@brief
 @dataclass(frozen=True)
 class Averages:
     """The state after `rounds` rounds: how often each strategy was played, and for each player the best payoff against
-    the other's average. In a zero-sum game, the value lies between `-upper[1]` and `upper[0]`."""
+    the other's average. In a zero-sum game, the value lies between `-upper[1]` and `upper[0]`.
+
+    >>> from plyground.theory import example, fictitious_play
+    >>> game = example("rock-paper-scissors").game
+    >>> found = fictitious_play(game, 300)
+    >>> -found.upper[1] <= 0 <= found.upper[0]  # the value lies between them
+    True
+    """
 
     rounds: int
     first: Mixed
@@ -29,7 +38,13 @@ class Averages:
 
 
 def fictitious_play(game: MatrixGame, rounds: int) -> Averages:
-    """The averages after all rounds."""
+    """The averages after all rounds.
+
+    >>> from plyground.theory import example, fictitious_play
+    >>> game = example("rock-paper-scissors").game
+    >>> [round(float(part), 2) for part in fictitious_play(game, 300).first]
+    [0.32, 0.36, 0.32]
+    """
     for averages in fictitious_rounds(game, [rounds]):
         return averages
     raise AssertionError("there is an end")
@@ -37,7 +52,13 @@ def fictitious_play(game: MatrixGame, rounds: int) -> Averages:
 
 def fictitious_rounds(game: MatrixGame, at: list[int]) -> Iterator[Averages]:
     """The averages after each of these numbers of rounds, which must increase. Both players begin with their first
-    strategy. Of equally good answers they take the first."""
+    strategy. Of equally good answers they take the first.
+
+    >>> from plyground.theory import example, fictitious_rounds
+    >>> game = example("rock-paper-scissors").game
+    >>> [averages.rounds for averages in fictitious_rounds(game, [10, 100])]
+    [10, 100]
+    """
     (own, scale) = _scaled(game)
     counts = [np.zeros(size, dtype=np.int64) for size in game.shape]
     # The sum of the payoffs of each strategy against all that the other has played, times the scale.

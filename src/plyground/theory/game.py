@@ -8,12 +8,16 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from plyground.brief import brief
 from plyground.game import PlygroundError
-from plyground.theory.numbers import Number, all_exact, as_number, margin
+from plyground.theory.matrix_table import matrix_table
+from plyground.theory.numbers import Number, all_exact, as_number, margin, shown
 from plyground.wording import counted, printable, quoted, shortened
 
-#: The numbers of the row player and the column player, in payoffs, names and strategies.
-FIRST, SECOND = 0, 1
+FIRST = 0
+"""The number of the row player, in payoffs, names and strategies."""
+SECOND = 1
+"""The number of the column player."""
 PLAYERS = (FIRST, SECOND)
 
 #: The payoffs of the row player and of the column player.
@@ -29,9 +33,15 @@ MOST_STRATEGIES = 1000
 LONGEST_NAME = 100
 
 
+@brief
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a game, and where. Row and column are counted from 1; None if no single cell is wrong."""
+    """What is wrong with a game, and where. Row and column are counted from 1; None if no single cell is wrong.
+
+    >>> from plyground.theory import Fault
+    >>> print(Fault("'x' is not a number", row=2, column=1))
+    row 2, column 1: 'x' is not a number
+    """
 
     message: str
     row: int | None = None
@@ -59,9 +69,17 @@ class NotOfThisKind(PlygroundError):
     type = "wrong-kind-of-game"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MatrixGame:
-    """`payoffs[row][column]` are the payoffs of both players. Make a game with `matrix_game`, which checks it."""
+    """`payoffs[row][column]` are the payoffs of both players. Make a game with `matrix_game`, which checks it.
+
+    >>> from plyground.theory import matrix_game
+    >>> game = matrix_game([[(7, 7), (3, 2)], [(2, 4), (8, 3)]])
+    >>> game.shape, game.strategies
+    ((2, 2), (('A', 'B'), ('C', 'D')))
+    >>> game.expected((1, 0), (0, 1))
+    (Fraction(3, 1), Fraction(2, 1))
+    """
 
     payoffs: tuple[tuple[Cell, ...], ...]
     strategies: tuple[tuple[str, ...], tuple[str, ...]]
@@ -70,15 +88,18 @@ class MatrixGame:
 
     @property
     def shape(self) -> tuple[int, int]:
+        """The numbers of rows and columns."""
         return len(self.payoffs), len(self.payoffs[0])
 
     @property
     def everything(self) -> Kept:
+        """All strategies of both players, as indices: the game with nothing left out."""
         rows, columns = self.shape
         return tuple(range(rows)), tuple(range(columns))
 
     @cached_property
     def exact(self) -> bool:
+        """Whether all payoffs are whole numbers or fractions, so that results are exact too."""
         return all_exact(self.numbers())
 
     @cached_property
@@ -87,6 +108,7 @@ class MatrixGame:
         return margin(self.numbers())
 
     def numbers(self) -> Iterable[Number]:
+        """All payoffs, row by row."""
         return (number for row in self.payoffs for cell in row for number in cell)
 
     @cached_property
@@ -105,6 +127,19 @@ class MatrixGame:
             self.players,
             self.title,
         )
+
+    def mixture(self, player: int, strategy: Mixed) -> str:
+        """A player's strategy in words: `Rock`, or `1/3 Rock + 2/3 Paper`."""
+        played = [(weight, name) for weight, name in zip(strategy, self.strategies[player], strict=True) if weight]
+        return played[0][1] if len(played) == 1 else " + ".join(f"{shown(weight)} {name}" for weight, name in played)
+
+    def __repr__(self) -> str:
+        title = f" {quoted(shortened(self.title, 80))}" if self.title else ""
+        exact = "" if self.exact else ", payoffs rounded"
+        return f"<matrix game{title}: {self.shape[0]} x {self.shape[1]}{exact}>"
+
+    def _repr_html_(self) -> str:
+        return str(matrix_table(self.payoffs, self.strategies, self.players, title=self.title))
 
     def as_floats(self) -> MatrixGame:
         """The same game with floats for payoffs."""
@@ -135,7 +170,13 @@ def matrix_game(
     title: str = "",
 ) -> MatrixGame:
     """A game from rows of cells. A cell is a pair of numbers, or one number for a zero-sum game; numbers are ints,
-    Fractions, floats or texts like "1/2". Raises InvalidGame, which names row and column."""
+    Fractions, floats or texts like "1/2". Raises InvalidGame, which names row and column.
+
+    >>> from plyground.theory import matrix_game
+    >>> game = matrix_game([[1, -1], [-1, "1/2"]], [["H", "T"], ["H", "T"]])
+    >>> game.payoffs[1][1]
+    (Fraction(1, 2), Fraction(-1, 2))
+    """
     faults: list[Fault] = []
     rows = [list(row) for row in payoffs]
     width = _check_shape(rows, faults)

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
+from plyground.brief import brief
+from plyground.draw.markup import Svg
 from plyground.theory.game import FIRST, SECOND, Cell, NotOfThisKind
 from plyground.theory.numbers import Number
 from plyground.theory.tree import Decision, Leaf, Node, Path, TreeGame
 
 
+@brief
 @dataclass(frozen=True)
 class Choice:
-    """A solved decision: the payoffs after each action, and the best actions for the player."""
+    """A solved decision: the payoffs after each action, and the best actions for the player.
+
+    >>> from plyground.theory import backward_induction, example
+    >>> game = example("market-entry").game
+    >>> found = backward_induction(game).choices[0]
+    >>> found.path, found.action
+    (('Enter',), 'Share')
+    """
 
     path: Path
     player: int
@@ -25,22 +35,42 @@ class Choice:
         return self.best[0]
 
 
+@brief
 @dataclass(frozen=True)
 class Induction:
     """The choices in the order in which they are found, from the ends to the root; the payoffs; and the actions played.
 
     Together the choices are a subgame-perfect equilibrium. `unique`: there is no other, because no player was
     indifferent at any decision.
+
+    >>> from plyground.theory import backward_induction, example
+    >>> game = example("market-entry").game
+    >>> found = backward_induction(game)
+    >>> found.unique, len(found.choices)
+    (True, 2)
     """
 
     choices: tuple[Choice, ...]
     payoffs: Cell
     line: Path
     unique: bool
+    game: TreeGame | None = field(default=None, compare=False, repr=False)
+
+    def _repr_svg_(self) -> Svg | None:
+        """The tree with what is chosen at each node."""
+        if self.game is None:
+            return None
+        return self.game.svg([(*choice.path, choice.action) for choice in self.choices])
 
 
 def backward_induction(game: TreeGame) -> Induction:
-    """Solves the game from its ends. Raises NotOfThisKind if it does not have perfect information."""
+    """Solves the game from its ends. Raises NotOfThisKind if it does not have perfect information.
+
+    >>> from plyground.theory import backward_induction, example
+    >>> game = example("market-entry").game
+    >>> backward_induction(game).line
+    ('Enter', 'Share')
+    """
     if not game.perfect_information:
         unknown = next(found for found in game.information if len(found.paths) > 1)
         problem = f"information set '{unknown.name}' of {game.players[unknown.player]} has {len(unknown.paths)} nodes"
@@ -49,7 +79,7 @@ def backward_induction(game: TreeGame) -> Induction:
     payoffs = _solve(game.root, (), choices)
     actions = {choice.path: choice.action for choice in choices}
     return Induction(
-        tuple(choices), payoffs, _line(game.root, actions), all(len(choice.best) == 1 for choice in choices)
+        tuple(choices), payoffs, _line(game.root, actions), all(len(choice.best) == 1 for choice in choices), game
     )
 
 

@@ -20,7 +20,12 @@ from plyground.wording import printable, quoted
 
 
 def read_json(text: str) -> MatrixGame | TreeGame:
-    """The game that the JSON describes. Raises InvalidGame, which names row and column, or the way to the node."""
+    """The game that the JSON describes. Raises InvalidGame, which names row and column, or the way to the node.
+
+    >>> from plyground.theory import read_json
+    >>> read_json('{"payoffs": [[[7, 7], ["1/2", 2]]]}').shape
+    (1, 2)
+    """
     if len(text) > LONGEST:
         _refuse(f"the text has {len(text):,} characters: expected up to {LONGEST:,}")
     try:
@@ -31,7 +36,7 @@ def read_json(text: str) -> MatrixGame | TreeGame:
         document = {"payoffs": document}
     if not isinstance(document, dict):
         _refuse(f"{quoted(document)} is not a game: expected an object with 'payoffs' or 'tree'")
-    unknown = set(document) - {"title", "players", "strategies", "payoffs", "tree"}
+    unknown = set(document) - {"title", "players", "strategies", "payoffs", "tree", "format"}
     if unknown:
         _refuse(f"{quoted(sorted(unknown)[0])} is not known: expected title, players, strategies, payoffs or tree")
     title, players = document.get("title", ""), document.get("players")
@@ -46,7 +51,13 @@ def read_json(text: str) -> MatrixGame | TreeGame:
 
 
 def to_json(game: MatrixGame | TreeGame) -> dict[str, Any]:
-    """The game as a JSON document. Exact numbers that are not whole are texts."""
+    """The game as a JSON document. Exact numbers that are not whole are texts.
+
+    >>> from plyground.theory import example, to_json
+    >>> game = example("prisoners-dilemma").game
+    >>> to_json(game)["payoffs"]
+    [[[-2, -2], [-5, -1]], [[-1, -5], [-4, -4]]]
+    """
     begin = {"title": game.title, "players": list(game.players)}
     if isinstance(game, TreeGame):
         return {**begin, "tree": _from_node(game, game.root)}

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from plyground.brief import brief
 from plyground.game import TooLarge
 from plyground.theory.game import FIRST, LONGEST_NAME, SECOND, Cell, MatrixGame, matrix_game
 from plyground.theory.numbers import Number
@@ -22,16 +23,32 @@ MOST_CELLS = 250_000
 Plan = Mapping[InformationSet, str]
 
 
+@brief
 @dataclass(frozen=True)
 class MatrixForm:
-    """The matrix, and the plan behind each strategy of each player."""
+    """The matrix, and the plan behind each strategy of each player.
+
+    >>> from plyground.theory import example, matrix_form
+    >>> game = example("market-entry").game
+    >>> matrix_form(game).game.strategies
+    (('Stay out', 'Enter'), ('Fight', 'Share'))
+    """
 
     game: MatrixGame
     plans: tuple[tuple[Plan, ...], tuple[Plan, ...]]
 
+    def _repr_html_(self) -> str:
+        return self.game._repr_html_()
+
 
 def matrix_form(tree: TreeGame, most: int = MOST_CELLS) -> MatrixForm:
-    """The game as a matrix. Raises TooLarge if it has more than `most` cells, or more than 1,000 rows or columns."""
+    """The game as a matrix. Raises TooLarge if it has more than `most` cells, or more than 1,000 rows or columns.
+
+    >>> from plyground.theory import example, matrix_form
+    >>> game = example("market-entry").game
+    >>> matrix_form(game).game.shape
+    (2, 2)
+    """
     first, second = (tuple(_plans(tree, player, min(most, 1000))) for player in (FIRST, SECOND))
     if len(first) * len(second) > most:
         sizes = f"{len(first):,} x {len(second):,}"

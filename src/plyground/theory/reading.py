@@ -15,7 +15,15 @@ from plyground.theory.tree_format import MARK, read_tree
 
 def read_file(path: Path) -> MatrixGame | TreeGame:
     """The game in a file. The suffix `.csv` means CSV; otherwise the content decides. Raises InvalidGame and
-    OSError."""
+    OSError.
+
+    >>> from plyground.theory import read_file
+    >>> from pathlib import Path
+    >>> read_file(Path("missing.txt"))
+    Traceback (most recent call last):
+        ...
+    FileNotFoundError: [Errno 2] No such file or directory: 'missing.txt'
+    """
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.read(LONGEST + 1)
@@ -29,7 +37,12 @@ def read_file(path: Path) -> MatrixGame | TreeGame:
 
 
 def read(text: str) -> MatrixGame | TreeGame:
-    """The game that a text in any of the formats describes. Raises InvalidGame."""
+    r"""The game that a text in any of the formats describes. Raises InvalidGame.
+
+    >>> from plyground.theory import read
+    >>> read("4, 4  0, 3\n3, 0  3, 3").shape
+    (2, 2)
+    """
     if text.lstrip()[:1] in ("{", "["):
         return read_json(text)
     if any(line.strip().lower() == MARK for line in text.splitlines()):
@@ -51,7 +64,13 @@ def read(text: str) -> MatrixGame | TreeGame:
 
 def short_text(game: MatrixGame) -> str:
     """The game in the text format; or as JSON, if its names contain signs with a meaning in the text format. `read`
-    reads both."""
+    reads both.
+
+    >>> from plyground.theory import example, read, short_text
+    >>> game = example("prisoners-dilemma").game
+    >>> read(short_text(game)) == game
+    True
+    """
     text = write_text(game)
     try:
         same = read(text)

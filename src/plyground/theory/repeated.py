@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from plyground.brief import brief
 from plyground.theory.game import FIRST, SECOND, Cell, MatrixGame
 from plyground.theory.numbers import Number
 from plyground.theory.rules import InvalidRule, make_rule
@@ -22,10 +23,18 @@ class Round:
     payoffs: Cell
 
 
+@brief
 @dataclass(frozen=True)
 class Repeated:
     """All rounds, and the total payoffs. With a discount, each round counts less than the round before, by that
-    factor."""
+    factor.
+
+    >>> from plyground.theory import FIRST, example, play_repeatedly
+    >>> game = example("prisoners-dilemma").game
+    >>> played = play_repeatedly(game, "tit-for-tat", "always:Confess", 10)
+    >>> played.counts(FIRST, strategies=2)
+    [1, 9]
+    """
 
     rules: tuple[str, str]
     rounds: tuple[Round, ...]
@@ -37,9 +46,17 @@ class Repeated:
         return [played.count(strategy) for strategy in range(strategies)]
 
 
+@brief
 @dataclass(frozen=True)
 class Standing:
-    """A rule's total against all rules of a tournament, itself included."""
+    """A rule's total against all rules of a tournament, itself included.
+
+    >>> from plyground.theory import example, tournament
+    >>> game = example("prisoners-dilemma").game
+    >>> first, *_ = tournament(game, ["grim", "always:Confess"], 10)
+    >>> first.rule
+    'grim'
+    """
 
     rule: str
     total: Number
@@ -56,7 +73,14 @@ def play_repeatedly(
     discount: Number = Fraction(1),
     seed: int = 1,
 ) -> Repeated:
-    """Plays `rounds` rounds. With `noise`, a move is replaced by another one with that chance. Raises InvalidRule."""
+    """Plays `rounds` rounds. With `noise`, a move is replaced by another one with that chance. Raises InvalidRule.
+
+    >>> from plyground.theory import example, play_repeatedly
+    >>> game = example("prisoners-dilemma").game
+    >>> played = play_repeatedly(game, "tit-for-tat", "always:Confess", 10)
+    >>> [str(total) for total in played.totals]
+    ['-41', '-37']
+    """
     if not 1 <= rounds <= MOST_ROUNDS:
         raise InvalidRule(f"'{rounds}' rounds: expected 1 to {MOST_ROUNDS:,}", str(rounds))
     if not 0 <= noise <= 1:
@@ -85,7 +109,15 @@ def play_repeatedly(
 
 
 def tournament(game: MatrixGame, rules: Sequence[str], rounds: int = 200, **options: float) -> list[Standing]:
-    """Every rule as row player against every rule as column player. Returns the standings, the best total first."""
+    """Every rule as row player against every rule as column player. Returns the standings, the best total first. Raises
+    InvalidRule.
+
+    >>> from plyground.theory import example, tournament
+    >>> game = example("prisoners-dilemma").game
+    >>> rules = ["tit-for-tat", "always:Confess", "always:Quiet"]
+    >>> [(standing.rule, int(standing.total)) for standing in tournament(game, rules, 100)]
+    [('tit-for-tat', -801), ('always:Confess', -897), ('always:Quiet', -900)]
+    """
     table = []
     for rule in rules:
         against = tuple(play_repeatedly(game, rule, other, rounds, **options).totals[FIRST] for other in rules)  # type: ignore[arg-type]

@@ -131,7 +131,7 @@ def marking(game: MatrixGame, found: Marked) -> MarkingSteps:
 
 
 def mixture(game: MatrixGame, player: int, strategy: Mixed) -> MixedStrategy:
-    return MixedStrategy(numbers(strategy), words.mixture(game, player, strategy))
+    return MixedStrategy(numbers(strategy), game.mixture(player, strategy))
 
 
 def all_equilibria(game: MatrixGame, found: Equilibria | None = None) -> EquilibriumSet:

@@ -41,6 +41,7 @@ RULES = {
     "fictitious": "the first strategy, then the best response to the average of all that the other did",
     "maximin": "the mixed strategy with the best guaranteed payoff: maximin:seed=7",
 }
+"""The rules for repeated games by name, each with what it does."""
 
 
 def make_rule(game: MatrixGame, player: int, text: str) -> Rule:

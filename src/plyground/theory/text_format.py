@@ -25,14 +25,29 @@ _HEADER = re.compile(r"(title|players)\s*:\s*(.*)", re.IGNORECASE)
 
 
 def read_text(text: str) -> MatrixGame:
-    """The game that the text describes. Raises InvalidGame, which names row and column."""
+    r"""The game that the text describes. Raises InvalidGame, which names row and column.
+
+    >>> from plyground.theory import read_text
+    >>> read_text("  | L    | R\nT | 1, 1 | 0, 0\nB | 0, 0 | 2, 1").strategies
+    (('T', 'B'), ('L', 'R'))
+    """
     headers, lines = split_headers(text)
     rows = _split_lines(lines)
     return game_of_table(rows, headers.get("title", ""), players_of(headers))
 
 
 def write_text(game: MatrixGame) -> str:
-    """The game as a text that `read_text` reads again. Floats become decimals, as Python prints them."""
+    """The game as a text that `read_text` reads again. Floats become decimals, as Python prints them.
+
+    >>> from plyground.theory import example, write_text
+    >>> game = example("prisoners-dilemma").game
+    >>> print(write_text(game), end="")
+    title: Prisoner's dilemma
+    players: Player 1, Player 2
+            | Quiet  | Confess
+    Quiet   | -2, -2 | -5, -1
+    Confess | -1, -5 | -4, -4
+    """
     cells = [[", ".join(write_number(number) for number in cell) for cell in row] for row in game.payoffs]
     table = [["", *game.strategies[1]], *([name, *row] for name, row in zip(game.strategies[0], cells, strict=True))]
     widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]

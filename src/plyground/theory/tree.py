@@ -6,38 +6,65 @@ the node.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
+from plyground.brief import brief
+from plyground.draw.markup import Svg
+from plyground.draw.tree import Box, Branch, Shape, grown, key, tree_picture
 from plyground.theory.game import Cell, Fault, InvalidGame, check_players, one_line
-from plyground.theory.numbers import TOLERANCE, Number, all_exact, close
-from plyground.wording import counted, printable, quoted
+from plyground.theory.numbers import TOLERANCE, Number, all_exact, close, shown
+from plyground.wording import counted, printable, quoted, shortened
 
 #: The most nodes of a tree, and the most moves from its root to a leaf.
 MOST_NODES = 100_000
 DEEPEST = 200
+#: The most nodes of a picture.
+MOST_DRAWN = 120
 
 
+@brief
 @dataclass(frozen=True)
 class Leaf:
+    """The end of a game: the payoffs of both players.
+
+    >>> from plyground.theory import Leaf
+    >>> Leaf((1, -1)).payoffs
+    (1, -1)
+    """
+
     payoffs: Cell
 
 
+@brief
 @dataclass(frozen=True)
 class Decision:
     """A player chooses. `information` names the set of nodes that look the same to the player; None: the player knows
-    the node."""
+    the node.
+
+    >>> from plyground.theory import FIRST, Decision, Leaf
+    >>> Decision(FIRST, (("left", Leaf((1, -1))), ("right", Leaf((0, 0))))).actions[0][0]
+    'left'
+    """
 
     player: int
     actions: tuple[tuple[str, Node], ...]
     information: str | None = None
 
 
+@brief
 @dataclass(frozen=True)
 class Chance:
-    """Chance chooses: each branch has a name, a probability and a node."""
+    """Chance chooses: each branch has a name, a probability and a node.
+
+    >>> from plyground.theory import Chance, Leaf
+    >>> from fractions import Fraction
+    >>> half = Fraction(1, 2)
+    >>> len(Chance((("heads", half, Leaf((1, -1))), ("tails", half, Leaf((-1, 1))))).branches)
+    2
+    """
 
     branches: tuple[tuple[str, Number, Node], ...]
 
@@ -47,9 +74,16 @@ Node: TypeAlias = Leaf | Decision | Chance
 Path: TypeAlias = tuple[str, ...]
 
 
+@brief
 @dataclass(frozen=True)
 class InformationSet:
-    """Nodes that look the same to a player: their paths, and the actions that they have in common."""
+    """Nodes that look the same to a player: their paths, and the actions that they have in common.
+
+    >>> from plyground.theory import example
+    >>> game = example("rock-paper-scissors-tree").game
+    >>> [(found.where, len(found.paths)) for found in game.information]
+    [('', 1), ('unseen', 3)]
+    """
 
     player: int
     name: str | None
@@ -62,13 +96,47 @@ class InformationSet:
         return self.name or " ".join(self.paths[0])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TreeGame:
-    """A game in tree form. Make one with `tree_game`, which checks it."""
+    """A game in tree form. Make one with `tree_game`, which checks it.
+
+    >>> from plyground.theory import example
+    >>> game = example("market-entry").game
+    >>> game.players, game.perfect_information
+    (('Newcomer', 'Owner'), True)
+    """
 
     root: Node
     players: tuple[str, str] = ("Player 1", "Player 2")
     title: str = field(default="", compare=False)
+
+    def __repr__(self) -> str:
+        title = f" {quoted(shortened(self.title, 80))}" if self.title else ""
+        return f"<tree game{title}: {counted(sum(1 for _ in self.nodes()), 'node')}>"
+
+    def _repr_svg_(self) -> Svg:
+        return self.svg()
+
+    def svg(self, chosen: Collection[Path] = ()) -> Svg:
+        """The tree as a picture. `chosen`: paths whose last action is drawn strong."""
+        title = self.title or f"{self.players[0]} and {self.players[1]}"
+        root: tuple[Path, str, Node] = (), "", self.root
+        top = grown(root, lambda at: self._box(*at, at[0] in chosen), _below, MOST_DRAWN)
+        keys = [key(name, f"{shortened(self.players[at], 20)} moves") for at, name in enumerate(("first", "second"))]
+        return Svg(tree_picture(top, [title], keys))
+
+    def _box(self, path: Path, label: str, node: Node, chosen: bool) -> Box:
+        shape, text = self._looks(node)
+        branch: Branch = "best" if chosen else "edge"
+        return Box(shape, text, shortened(label, 24), branch, hint=" ".join(path))
+
+    def _looks(self, node: Node) -> tuple[Shape, str]:
+        if isinstance(node, Leaf):
+            return "leaf", ", ".join(map(shown, node.payoffs))
+        if isinstance(node, Chance):
+            return "other", "chance"
+        known = f" ({shortened(node.information, 10)})" if node.information else ""
+        return ("second" if node.player else "first"), shortened(self.players[node.player], 16) + known
 
     def nodes(self) -> Iterator[tuple[Path, Node]]:
         """Every node with its path, parents before children, from the left."""
@@ -108,11 +176,18 @@ class TreeGame:
 
     @cached_property
     def exact(self) -> bool:
+        """Whether all payoffs and probabilities are whole numbers or fractions."""
         return all_exact(number for _, node in self.nodes() for number in _numbers(node))
 
 
 def tree_game(root: Node, players: Sequence[str] = ("Player 1", "Player 2"), title: str = "") -> TreeGame:
-    """Checks a tree and makes a game of it. Raises InvalidGame."""
+    """Checks a tree and makes a game of it. Raises InvalidGame, which names every fault and the way to its node.
+
+    >>> from plyground.theory import FIRST, Decision, Leaf, tree_game
+    >>> root = Decision(FIRST, (("left", Leaf((1, -1))), ("right", Leaf((0, 0)))))
+    >>> len(list(tree_game(root).nodes()))
+    3
+    """
     faults: list[Fault] = []
     called = check_players(players, faults)
     if faults:
@@ -140,6 +215,14 @@ def children(node: Node) -> list[tuple[str, Node]]:
     if isinstance(node, Decision):
         return list(node.actions)
     return [(name, child) for name, _, child in node.branches] if isinstance(node, Chance) else []
+
+
+def _below(at: tuple[Path, str, Node]) -> list[tuple[Path, str, Node]]:
+    """What follows a node of a picture: paths, the labels of their last branches, and nodes."""
+    path, _, node = at
+    if isinstance(node, Chance):
+        return [((*path, name), f"{name} {shown(chance)}", child) for name, chance, child in node.branches]
+    return [((*path, name), name, child) for name, child in children(node)]
 
 
 def _numbers(node: Node) -> Sequence[Number]:

@@ -36,7 +36,13 @@ class _Line:
 
 
 def read_tree(text: str) -> TreeGame:
-    """The game that the text describes. Raises InvalidGame, which names the line."""
+    """The game that the text describes. Raises InvalidGame, which names the line.
+
+    >>> from plyground.theory import example, read_tree, write_tree
+    >>> game = example("market-entry").game
+    >>> read_tree(write_tree(game)) == game
+    True
+    """
     headers, lines = split_headers(text)
     begin = next((at for at, line in enumerate(lines) if line.strip().lower() == MARK), None)
     if begin is None:
@@ -47,7 +53,20 @@ def read_tree(text: str) -> TreeGame:
 
 
 def write_tree(game: TreeGame) -> str:
-    """The game as a text that `read_tree` reads again."""
+    """The game as a text that `read_tree` reads again.
+
+    >>> from plyground.theory import example, write_tree
+    >>> game = example("market-entry").game
+    >>> print(write_tree(game), end="")
+    title: Market entry
+    players: Newcomer, Owner
+    tree:
+    Newcomer
+      Stay out: 0, 2
+      Enter: Owner
+        Fight: -1, -1
+        Share: 1, 1
+    """
     title = [f"title: {game.title}"] if game.title else []
     lines = [*title, f"players: {', '.join(game.players)}", MARK]
     waiting: list[tuple[int, str, Node]] = [(0, "", game.root)]

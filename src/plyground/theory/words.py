@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from plyground.theory.classification import Kind
 from plyground.theory.dominance import Dominance
 from plyground.theory.equilibria import Degeneracy, Equilibria
-from plyground.theory.game import FIRST, MatrixGame, Mixed
+from plyground.theory.game import FIRST, MatrixGame
 from plyground.theory.induction import Choice
 from plyground.theory.numbers import Number, shown
 from plyground.theory.responses import Marking
@@ -20,12 +20,6 @@ Game = MatrixGame | TreeGame
 def listed(names: Sequence[str]) -> str:
     """`A`, `A and B`, `A, B and C`."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def mixture(game: MatrixGame, player: int, strategy: Mixed) -> str:
-    """`Rock`, or `1/3 Rock + 2/3 Paper`."""
-    played = [(weight, name) for weight, name in zip(strategy, game.strategies[player], strict=True) if weight]
-    return played[0][1] if len(played) == 1 else " + ".join(f"{shown(weight)} {name}" for weight, name in played)
 
 
 def pair(numbers: Sequence[Number]) -> str:
@@ -42,9 +36,7 @@ def dominance_words(game: MatrixGame, found: Dominance) -> str:
         cases.append(f"{shown(case.worse)} {sign} {shown(case.better)} against {against}")
     kind = "strictly" if found.strict else "weakly"
     name = game.strategies[player][found.dominated]
-    return (
-        f"{name} of {game.players[player]} is {kind} dominated by {mixture(game, player, found.by)}: {listed(cases)}."
-    )
+    return f"{name} of {game.players[player]} is {kind} dominated by {game.mixture(player, found.by)}: {listed(cases)}."
 
 
 def marking_words(game: MatrixGame, step: Marking) -> str:
@@ -57,7 +49,7 @@ def marking_words(game: MatrixGame, step: Marking) -> str:
 def degeneracy_words(game: MatrixGame, found: Degeneracy) -> str:
     best = [game.strategies[1 - found.player][at] for at in found.responses]
     played = sum(1 for weight in found.strategy if weight)
-    what = mixture(game, found.player, found.strategy)
+    what = game.mixture(found.player, found.strategy)
     whose = f"{what}, {counted(played, 'strategy')} of {game.players[found.player]},"
     return f"The game is degenerate: {whose} has {counted(len(best), 'best response')}, {listed(best)}."
 

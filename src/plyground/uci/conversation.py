@@ -48,7 +48,7 @@ VARIANT = "UCI_Variant"
 
 def variants() -> list[str]:
     """The games that can be played over UCI: native games. Their moves have no blanks, and their engine is fast."""
-    return [name for name in registry.names() if isinstance(registry.load(name).rules, NativeRules)]
+    return [name for name in registry.game_names() if isinstance(registry.load(name).rules, NativeRules)]
 
 
 class _Stopped(Exception):
@@ -242,7 +242,7 @@ class Conversation:
         try:
             for move in moves:
                 go_on(sum(counts))
-                counts.append(perft(position.play(move), depth - 1, go_on)[-1] if depth > 1 else 1)
+                counts.append(perft(position.play(move), depth - 1, on_nodes=go_on)[-1] if depth > 1 else 1)
                 self._say(f"{move}: {counts[-1]}")
             answer = f"Nodes searched: {sum(counts)}"
         except _Stopped:

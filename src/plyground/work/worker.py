@@ -172,6 +172,8 @@ def limit_memory(megabytes: int) -> None:
 def main() -> None:
     """Runs a worker. The first argument is the number of the inherited connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
+    with suppress(OSError):  # what a user's game or player prints must not get into what that process prints
+        os.dup2(2, 1)
     worker = Worker(socket.socket(fileno=int(sys.argv[1])))
     signal.signal(signal.SIGUSR1, worker.interrupt)
     try:

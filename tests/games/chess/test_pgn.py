@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from plyground import InvalidRecord, load
 from plyground.game import Outcome, Side
-from plyground.games.chess.pgn import read, write
+from plyground.games.chess.pgn import each, read, write
 from plyground.history.files import is_saved_game, load_game, load_games, read_game, save_game
-from plyground.history.formats import format_of, format_of_file, formats_of, recognised
+from plyground.history.formats import Entry, Misread, format_of, format_of_file, formats_of, recognised
 from plyground.history.line import Line
 from plyground.history.saved import SavedGame
 from plyground.history.tree import GameTree, Node
@@ -335,8 +335,9 @@ def test_files_by_their_names(tmp_path: Path) -> None:
 def test_the_formats_of_a_game() -> None:
     assert list(formats_of(GAME)) == ["pgn"]
     assert formats_of(load("nim")) == {}
-    assert format_of_file("x.pgn") == format_of(GAME, "pgn")
-    assert format_of_file("x.json") is None
+    assert format_of_file(GAME, "x.PGN") == format_of(GAME, "pgn")
+    assert format_of_file(GAME, "x.json") is None
+    assert format_of_file(load("nim"), "x.pgn") is None
     assert recognised(write([SavedGame.of(Line.of(GAME))])) == format_of(GAME, "pgn")
     assert recognised("{}") is None
     with pytest.raises(InvalidRecord, match="'gif'; it has: pgn"):
@@ -351,3 +352,13 @@ def test_many_comments_are_read_in_one_go() -> None:
     assert node.clock is not None
     assert node.clock[0] == 1
     assert node.comment == "well" + " a" * 20_000
+
+
+def test_a_wrong_game_does_not_hide_the_others() -> None:
+    found = list(each('1. e4 *\n\n[White "Anna"]\n\n1. Ke3 *\n\n[Black "Berta"]\n\n1. d4 *\n\n1. c4 { *\n'))
+    assert [entry.place for entry in found[:3]] == ["game 1", "game 2", "game 3"]
+    assert [type(entry) for entry in found] == [Entry, Misread, Entry, Misread]
+    assert [entry.name for entry in found if isinstance(entry, Entry)] == ["", "? - Berta"]
+    last = found[3]
+    assert isinstance(last, Misread)
+    assert "a comment does not end" in str(last.error)

@@ -8,7 +8,7 @@ import pytest
 from bench import connect4_book
 
 from plyground import Position, load
-from plyground.exact import OwnSolver, TooLarge, solve
+from plyground.exact import OwnSolver, TooLarge, solve_exhaustively
 from plyground.exact.own import read_book
 from plyground.score import Score
 from tests.places import CONNECT4_POSITIONS
@@ -70,7 +70,7 @@ def test_the_exhaustive_solver_agrees_on_every_move(plies: int) -> None:
     compared = 0
     for position in late_positions(12, plies):
         try:
-            expected = solve(position, 20_000)
+            expected = solve_exhaustively(position, 20_000)
         except TooLarge:
             continue
         found = own.solution(position)

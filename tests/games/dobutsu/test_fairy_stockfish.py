@@ -98,9 +98,9 @@ def divide(positions: list[Position], depth: int) -> list[dict[str, int]]:
 @pytest.mark.skipif(FAIRY_STOCKFISH is None, reason="fairy-stockfish is not installed (Debian package fairy-stockfish)")
 def test_moves_agree_with_fairy_stockfish() -> None:
     chance = random.Random(1)
-    positions = [GAME.start()]
+    positions: list[Position] = [GAME.start()]
     while len(positions) < 300:
-        position = GAME.start()
+        position: Position = GAME.start()
         for _ in range(chance.randrange(40)):
             if not (choices := children(position)):
                 break

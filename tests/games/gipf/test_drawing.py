@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plyground import load
-from plyground.draw.terminal import board, emblem
+from plyground.loading.pictures import emblem, terminal
 
 GAME = load("gipf")
 
@@ -33,7 +33,7 @@ def test_a_row_that_waits_stands_between_stars() -> None:
     before = GAME.position("W:b4 B:c4,d2,d3,d5 r:5/10 w")
     last = GAME.touched(before, "a4-b4")
     assert last == ["a4", "b4"]
-    assert board(GAME, before.play("a4-b4"), last).plain == DRAWING
+    assert terminal(GAME, before.play("a4-b4"), last).plain == DRAWING
 
 
 def test_a_side_shows_its_piece() -> None:

@@ -19,7 +19,7 @@ WAITING = "W:b2,c3,d4,e5,e6,e7,e8 B:b5 r:0/1 w"
     [
         ("a1", "'a1' is not a push"),
         ("b2-a1", "'b2-a1' is not a push"),
-        ("a1-c3", "'a1-c3' is not a push"),
+        ("a1-b3", "'a1-b3' is not a push"),
         ("a1-b2-c3", "not a push"),
         ("A1-B2", "not a push"),
         ("a1-b2;", "as in 'a1-b2'"),
@@ -27,7 +27,7 @@ WAITING = "W:b2,c3,d4,e5,e6,e7,e8 B:b5 r:0/1 w"
         ("a1-b2;b2", "as in 'a1-b2'"),
         ("xb2;a1-b2;xb2;xb2", "as in 'a1-b2'"),
         ("xb2,c3,d4,e5", "as in 'a1-b2'"),
-        ("a1-b2;x", "'' is not a spot"),
+        ("a1-b2;x,", "'' is not a spot"),
         ("a1-b2;xa1", "'a1' is not a spot"),
         ("a1-b2;xb2,b2", "'b2' is taken twice"),
     ],

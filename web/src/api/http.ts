@@ -8,6 +8,7 @@ import type {
   Attempt,
   AttemptAnswer,
   Board,
+  Branch,
   Claimed,
   Composed,
   Composition,
@@ -153,6 +154,8 @@ export const api = {
   load: (record: string) => post<Created>("import", { record }),
   summaries: (ids: string[]) => post<GameSummary[]>("summaries", { ids }),
   boards: (question: Question, signal?: AbortSignal) => post<Board[]>("boards", question, signal),
+  /** The legal moves of a board that has too many to come with it. */
+  moves: (question: Question, signal?: AbortSignal) => post<Branch[]>("moves", question, signal),
   analyse: (question: AnalysisQuestion, signal?: AbortSignal) => post<Analysis>("analyse", question, signal),
   hint: (question: Question, signal?: AbortSignal) => post<Hint>("hint", question, signal),
   explain: (question: Question, signal?: AbortSignal) => post<Explanation>("explain", question, signal),

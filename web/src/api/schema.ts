@@ -510,6 +510,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves
+         * @description The legal moves as a tree of what is clicked to play them; for boards that have too many to come with them.
+         */
+        post: operations["moves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players": {
         parameters: {
             query?: never;
@@ -814,6 +834,14 @@ export interface components {
         /**
          * Accuracy
          * @description The mean accuracy of each side's moves; None for a side that has not moved.
+         *
+         *     >>> import plyground as pg
+         *     >>> tree = pg.GameTree(pg.load("tictactoe"))
+         *     >>> for move in ("b2", "b3", "a1"):
+         *     ...     node = tree.play(move)
+         *     >>> accuracy = pg.review(tree).accuracy
+         *     >>> accuracy.first > accuracy.second
+         *     True
          */
         Accuracy: {
             /** First */
@@ -1042,7 +1070,15 @@ export interface components {
         Board: {
             /** @description The move that led here. */
             last: components["schemas"]["DrawnMove"] | null;
-            /** Moves */
+            /**
+             * Legal
+             * @description How many legal moves there are.
+             */
+            legal: number;
+            /**
+             * Moves
+             * @description None where they are too many: `/api/moves` has them then.
+             */
             moves: components["schemas"]["DrawnMove"][];
             outcome: components["schemas"]["Outcome"] | null;
             /** Position */
@@ -1068,6 +1104,25 @@ export interface components {
                 number,
                 number
             ];
+        };
+        /**
+         * Branch
+         * @description An element that the paths of some moves have in common after the same beginning, what happens when it is clicked,
+         *     and how they go on. The last element of a path has the move, its kind, and its label where that is not the move.
+         */
+        Branch: {
+            /** Branches */
+            branches?: components["schemas"]["Branch"][];
+            /** Element */
+            element: components["schemas"]["CellElement"] | components["schemas"]["ZoneElement"] | components["schemas"]["RowElement"] | components["schemas"]["ChoiceElement"];
+            /** Kind */
+            kind?: string;
+            /** Label */
+            label?: string;
+            /** Move */
+            move?: string;
+            /** Steps */
+            steps: components["schemas"]["Step"][];
         };
         /**
          * Cell
@@ -1107,7 +1162,7 @@ export interface components {
             /** Head */
             head: number;
             /** Nodes */
-            nodes: components["schemas"]["Node"][];
+            nodes: components["schemas"]["ToldNode"][];
             outcome: components["schemas"]["Outcome"] | null;
             pace: components["schemas"]["Pace"];
             seats: components["schemas"]["Seats"];
@@ -1614,7 +1669,7 @@ export interface components {
             id: string;
             info: components["schemas"]["GameInfo"];
             /** Nodes */
-            nodes: components["schemas"]["Node"][];
+            nodes: components["schemas"]["ToldNode"][];
             outcome: components["schemas"]["Outcome"] | null;
             pace: components["schemas"]["Pace"];
             seats: components["schemas"]["Seats"];
@@ -1712,12 +1767,27 @@ export interface components {
         /**
          * Hint
          * @description A move to play, the kind of reason for it, and the reason in one sentence. `line`: the expected play.
+         *
+         *     >>> import plyground as pg
+         *     >>> found = pg.hint("xx./oo./... x", game="tictactoe")
+         *     >>> found.move, found.why
+         *     ('c3', 'wins')
          */
         Hint: {
+            /**
+             * Game
+             * @default
+             */
+            game: string;
             /** Line */
             line: string[];
             /** Move */
             move: string;
+            /**
+             * Position
+             * @default
+             */
+            position: string;
             score: components["schemas"]["ToldScore"];
             /**
              * Why
@@ -2079,29 +2149,6 @@ export interface components {
              * @description The node to play from; the head if left out.
              */
             parent?: number | null;
-        };
-        /**
-         * Node
-         * @description A move of the game's tree. The start is number 0 and has no node; variations have the same parent.
-         */
-        Node: {
-            /** Label */
-            label: string;
-            /** Move */
-            move: string;
-            /** Number */
-            number: number;
-            /** Parent */
-            parent: number;
-            /** @description The score that the computer gave its move. */
-            score?: components["schemas"]["ToldScore"] | null;
-            /** Seconds */
-            seconds?: number | null;
-            /**
-             * Side
-             * @enum {string}
-             */
-            side: "first" | "second";
         };
         /** OptionInfo */
         OptionInfo: {
@@ -2473,6 +2520,12 @@ export interface components {
         /**
          * Side
          * @description Who moves. FIRST begins the game.
+         *
+         *     >>> from plyground import Side
+         *     >>> Side.FIRST.other
+         *     <Side.SECOND: 'second'>
+         *     >>> str(Side.SECOND)
+         *     'second'
          * @enum {string}
          */
         Side: "first" | "second";
@@ -2680,6 +2733,25 @@ export interface components {
             /** Move */
             move: string;
             score: components["schemas"]["ToldScore"];
+        };
+        /**
+         * ToldNode
+         * @description A move of a game's tree; `label` is the move as people write it. The start has number 0 and is not told.
+         *     Variations have the same parent. `score`: the score that the player gave its move.
+         */
+        ToldNode: {
+            /** Label */
+            label: string;
+            /** Move */
+            move: string;
+            /** Number */
+            number: number;
+            /** Parent */
+            parent: number;
+            score?: components["schemas"]["ToldScore"] | null;
+            /** Seconds */
+            seconds?: number | null;
+            side: components["schemas"]["Side"];
         };
         /**
          * ToldScore
@@ -6093,6 +6165,111 @@ export interface operations {
             };
             /** @description There is nothing with this id or address. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address does not allow this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this host name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branch"][];
+                };
+            };
+            /** @description The request asks for something that does not exist or is not legal. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description These seats do not allow it, or the request comes from another page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

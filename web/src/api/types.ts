@@ -1,6 +1,6 @@
 /** The server's shapes under their own names. Drawings have the board's types, which are more exact. */
 
-import type { Click, Layout, View } from "../drawing";
+import type { Click, Element, Kind, Layout, Step, View } from "../drawing";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -29,6 +29,15 @@ export type Problem = Shape<"Problem">;
 export type OptionInfo = Shape<"OptionInfo">;
 export type Outcome = Shape<"Outcome">;
 export type Board = Shape<"Board">;
+/** What the paths of some moves have in common after the same beginning, and how they go on. */
+export interface Branch {
+  element: Element;
+  steps: readonly Step[];
+  branches?: Branch[];
+  move?: string;
+  kind?: Kind;
+  label?: string;
+}
 export type GameInfo = Shape<"GameInfo">;
 export type GameHelp = Shape<"GameHelp">;
 export type PlayerInfo = Shape<"PlayerInfo">;
@@ -39,7 +48,7 @@ export type Clock = Shape<"Clock">;
 export type Pace = Shape<"Pace">;
 export type NewGame = Pick<Shape<"NewGame">, "game" | "seats"> & Partial<Shape<"NewGame">>;
 export type Score = Shape<"ToldScore">;
-export type Node = Shape<"Node">;
+export type Node = Shape<"ToldNode">;
 export type GameState = Shape<"GameState">;
 export type Played = Shape<"Played">;
 export type Invitation = Shape<"Invitation">;

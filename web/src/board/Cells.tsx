@@ -15,7 +15,7 @@ import { Borders, Coordinates, material, type Scene, Slab, Surface, UNIT } from 
 
 export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
   const { layout, view, label, picker, flipped = false, letters = false, interactive = true } = props;
-  const { coordinates = true, lastMove, hint = [], arrows, notes } = props;
+  const { coordinates = true, lastMove, hint = [], ringed = [], arrows, notes } = props;
   const { open, picked, played, done } = picker;
 
   const places = useMemo(() => place(layout, flipped), [layout, flipped]);
@@ -74,7 +74,7 @@ export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
       {made === "slab" && <Slab places={places} />}
       {made === "slab" && results}
       <WonBoards scene={scene} />
-      {light(cellsOf(hint), "hint")}
+      {light([...cellsOf(hint), ...ringed], "hint")}
       <Coordinates texts={texts} />
       <Targets scene={scene} picker={picker} pointed={pointed} promise={promise?.cell} />
       <Over places={places} hint={cellsOf(hint)} arrows={arrows} notes={notes} />

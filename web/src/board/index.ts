@@ -3,7 +3,7 @@ export { Choices, type ChoicesProps } from "./Choices";
 export { MiniBoard, type MiniBoardProps } from "./MiniBoard";
 export { wayBy } from "./motion";
 export { type Picker, type Picking, usePicker } from "./picker";
-export { ARTS, Piece, type PieceProps } from "./pieces";
+export { Piece, type PieceProps } from "./pieces";
 export type { BoardProps } from "./props";
 export { cellsOf } from "./selection";
 export type * from "./types";

@@ -8,7 +8,7 @@ import { Piece } from "./pieces";
 import { cellsOf, sameElement } from "./selection";
 import { at, Outline, type Places, type Scene, UNIT } from "./surface";
 import type { Arrow, Note } from "./types";
-import "./marks.css";
+import "../../../src/plyground/draw/look/marks.css";
 
 /** Light on cells: the last move, rows, threats, what is picked. */
 export function Lights({ scene, cells, name }: { scene: Scene; cells: Iterable<string>; name: string }): JSX.Element {

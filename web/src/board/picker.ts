@@ -3,7 +3,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import type { Click, Element, Motion, Side, View } from "../drawing";
-import { beginsWith, isBeginning, keyOf, type Options, options, pick, sameElement } from "./selection";
+import { firstWith, isBeginning, keyOf, type Options, options, pick, sameElement } from "./selection";
 import type { Path } from "./types";
 
 /** A piece on its way under the pointer, in the window's coordinates. */
@@ -87,7 +87,7 @@ export function usePicker({ view, moves: legal = NO_MOVES, onMove }: Picking): P
   const picked = useMemo(() => (valid ? state.picked : []), [valid, state.picked]);
   const open = useMemo(() => options(moves, picked), [moves, picked]);
   const done = useMemo(() => {
-    const begun = picked.length > 0 ? moves.find(({ path }) => beginsWith(path, picked)) : undefined;
+    const begun = picked.length > 0 ? firstWith(moves, picked) : undefined;
     return played?.motion ?? begun?.motion.slice(0, picked.length) ?? NOTHING_DONE;
   }, [played, moves, picked]);
 

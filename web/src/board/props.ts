@@ -25,6 +25,8 @@ export interface BoardProps {
   way?: Way;
   /** The path of a suggested move, or its beginning. */
   hint?: Path;
+  /** Cells that somebody has put a ring around. */
+  ringed?: readonly string[];
   arrows?: readonly Arrow[];
   notes?: readonly Note[];
   /** The side that plays here, for the spoken labels. */

@@ -103,6 +103,34 @@ describe("rows", () => {
   });
 });
 
+describe("GIPF-pieces in a row", () => {
+  const { clicks } = position("gipf-tournament", "row after");
+  const push = [cell("e1"), cell("e2")];
+  const texts = (picked: Path) => buttons(options(clicks, picked)).map(({ element }) => element);
+
+  test("are taken or left one after the other, by a click on the piece or by a button", () => {
+    expect(texts(push)).toEqual([row("e3"), { choice: "Leave e3" }]);
+    expect(elementAt(options(clicks, push), "e3")).toEqual(row("e3"));
+    expect(elementAt(options(clicks, push), "e6")).toEqual(cell("e6"));
+    const left = pick(clicks, push, { choice: "Leave e3" });
+    expect(texts(left.picked)).toEqual([row("e6"), { choice: "Leave e6" }]);
+    expect(pick(clicks, left.picked, row("e6")).move?.move).toBe("e1-e2;xe2,e4,e5,e6");
+  });
+
+  test("stand alone once what must go is gone", () => {
+    const steps =
+      options(clicks, push.slice(0, 1))
+        .get(keyOf(cell("e2")))
+        ?.motion.at(-1) ?? [];
+    expect(steps.filter(({ order }) => order === 1).map(({ from }) => from)).toEqual(["e2", "e4", "e5"]);
+  });
+});
+
+test("what takes pieces is offered before what leaves them", () => {
+  const before = position("gipf-tournament", "row before").clicks;
+  expect(buttons(options(before, [])).map(({ kind }) => kind)).toEqual(["remove", "select"]);
+});
+
 test("a cell that stands for another means that one", () => {
   const { clicks } = position("connect4", "middle");
   const open = options(clicks, []);

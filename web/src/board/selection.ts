@@ -46,32 +46,59 @@ export function includes(path: Path, element: Element): boolean {
   return path.some((one) => sameElement(one, element));
 }
 
-export function beginsWith(path: Path, beginning: Path): boolean {
-  return beginning.every((element, place) => sameElement(path[place], element));
+/** The moves that begin alike, and how they go on: a tree of their paths, in which no list of moves is too long. */
+interface Beginning {
+  moves: Click[];
+  /** By the key of the next element. */
+  next: Map<string, Beginning>;
+}
+
+const trees = new WeakMap<readonly Click[], Beginning>();
+
+function treeOf(moves: readonly Click[]): Beginning {
+  const known = trees.get(moves);
+  if (known) return known;
+  const root: Beginning = { moves: [...moves], next: new Map() };
+  for (const move of moves) {
+    let at = root;
+    for (const element of move.path) {
+      const key = keyOf(element);
+      const below: Beginning = at.next.get(key) ?? { moves: [], next: new Map() };
+      at.next.set(key, below);
+      below.moves.push(move);
+      at = below;
+    }
+  }
+  trees.set(moves, root);
+  return root;
+}
+
+function beginningOf(moves: readonly Click[], path: Path): Beginning | undefined {
+  let at: Beginning | undefined = treeOf(moves);
+  for (const element of path) at = at?.next.get(keyOf(element));
+  return at;
+}
+
+/** The first move that begins so, if one does. */
+export function firstWith(moves: readonly Click[], path: Path): Click | undefined {
+  return beginningOf(moves, path)?.moves[0];
 }
 
 /** Whether a move begins so. */
 export function isBeginning(moves: readonly Click[], path: Path): boolean {
-  return moves.some((move) => beginsWith(move.path, path));
+  return beginningOf(moves, path) !== undefined;
 }
 
 /** What can be picked next, in the order of the moves. */
 export function options(moves: readonly Click[], picked: Path): Options {
-  const through = new Map<string, [Click, ...Click[]]>();
-  for (const move of moves) {
-    const element = move.path[picked.length];
-    if (element === undefined || !beginsWith(move.path, picked)) continue;
-    const others = through.get(keyOf(element));
-    if (others) others.push(move);
-    else through.set(keyOf(element), [move]);
-  }
   const found = new Map<string, Option>();
-  for (const [key, ways] of through) {
-    const [first] = ways;
-    const end = picked.length + 1;
-    const complete = ways.find(({ path }) => path.length === end);
+  const end = picked.length + 1;
+  for (const [key, { moves: ways, next }] of beginningOf(moves, picked)?.next ?? []) {
+    const [first] = ways as [Click, ...Click[]];
     const element = first.path[picked.length] as Element;
-    found.set(key, { element, kind: kindOf(ways, picked), motion: first.motion.slice(0, end), move: complete });
+    const kind = kindOf(ways as [Click, ...Click[]], picked);
+    const complete = next.size === 0 ? first : undefined;
+    found.set(key, { element, kind, motion: first.motion.slice(0, end), move: complete });
   }
   return found;
 }
@@ -101,8 +128,8 @@ export function pick(moves: readonly Click[], picked: Path, element: Element): P
     return NOTHING;
   }
   const longer = [...picked, element];
-  const move = moves.find(({ path }) => path.length === longer.length && beginsWith(path, longer));
-  return move ? { picked: [], move } : { picked: longer };
+  const move = firstWith(moves, longer);
+  return move?.path.length === longer.length ? { picked: [], move } : { picked: longer };
 }
 
 /** What a click on a cell means: the cell itself, or the one element on offer that the cell stands for too. */
@@ -121,7 +148,11 @@ function isOffered(element: Element): boolean {
   return "choice" in element || "row" in element;
 }
 
-/** What is offered as a button: what is neither a cell nor a piece in a zone. */
+/** What is offered as a button: what is neither a cell nor a piece in a zone. What takes pieces comes first. */
 export function buttons(open: Options): Option[] {
-  return [...open.values()].filter(({ element }) => isOffered(element));
+  const offered = [...open.values()].filter(({ element }) => isOffered(element));
+  return [
+    ...offered.filter(({ element }) => "row" in element),
+    ...offered.filter(({ element }) => "choice" in element),
+  ];
 }

@@ -13,7 +13,7 @@ import {
   type Placed,
   round,
 } from "./geometry";
-import "./surface.css";
+import "../../../src/plyground/draw/look/surface.css";
 
 /** One cell width in the drawing's units. */
 export const UNIT = 100;
@@ -148,9 +148,11 @@ function Lines({ layout, places }: { layout: Layout; places: Places }): JSX.Elem
     <>
       <path class="ground" d={hull([...places.values()])} />
       <path class="lines" d={line.join("")} />
-      {[...places.values()].map(({ cell, ...point }) => (
-        <circle key={cell.id} class={cell.shape} transform={at(point)} r={cell.shape === "dot" ? 9 : 5} />
-      ))}
+      {[...places.values()].map(({ cell, ...point }) =>
+        cell.shape === "dot" || cell.shape === "spot" ? (
+          <circle key={cell.id} class={cell.shape} transform={at(point)} r={cell.shape === "dot" ? 9 : 5} />
+        ) : null,
+      )}
     </>
   );
 }

@@ -2,6 +2,9 @@
 
 import type { Node } from "../api/types";
 
+/** Where a person goes in the moves. */
+export type Where = "start" | "back" | "forward" | "end";
+
 export class Tree {
   private readonly byNumber = new Map<number, Node>();
   private readonly byParent = new Map<number, Node[]>();
@@ -67,6 +70,20 @@ export class Tree {
     const place = path.indexOf(number);
     if (place >= 0) return path[place + 1] ?? number;
     return this.children(number).at(-1)?.number ?? number;
+  }
+
+  /** The node that somebody comes to who goes there from a node. */
+  towards(where: Where, number: number, head: number): number {
+    switch (where) {
+      case "start":
+        return 0;
+      case "back":
+        return this.previous(number);
+      case "forward":
+        return this.next(number, head);
+      case "end":
+        return this.last(number, head);
+    }
   }
 
   last(number: number, head: number): number {

@@ -9,6 +9,7 @@ interface IconButtonProps {
   icon: IconName;
   label: string;
   onClick: () => void;
+  /** It then does nothing, but keeps the focus: who works by keys does not lose the place. */
   disabled?: boolean;
   pressed?: boolean;
   /** Without its label in sight; it is still spoken, and shown when pointed at. */
@@ -20,8 +21,8 @@ export function IconButton({ icon, label, onClick, disabled, pressed, bare }: Ic
     <button
       type="button"
       class={bare ? "icon-button bare" : "icon-button"}
-      onClick={onClick}
-      disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      aria-disabled={disabled || undefined}
       aria-pressed={pressed}
       aria-label={bare ? label : undefined}
       title={bare ? label : undefined}

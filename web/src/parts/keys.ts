@@ -1,4 +1,4 @@
-/** Keys that do something anywhere in a view, unless something else wants them. */
+/** Keys that do something anywhere in a view, or in a part of a page, unless something else wants them. */
 
 import { useEffect, useRef } from "preact/hooks";
 
@@ -7,7 +7,8 @@ const FIELDS = "input, select, textarea, dialog, [popover]";
 /** What each key does, by its name. An action that returns false leaves the key to others. */
 export type Keys = Record<string, () => unknown>;
 
-export function useKeys(keys: Keys): void {
+/** `within`: only keys that are pressed in this element count. */
+export function useKeys(keys: Keys, within?: { current: Element | null }): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -23,6 +24,7 @@ export function useKeys(keys: Keys): void {
       const action = latest.current[name];
       const target = event.target instanceof Element ? event.target : null;
       if (!action || target?.closest(FIELDS)) return;
+      if (within && !(target && within.current?.contains(target))) return;
       if (event.key.startsWith("Arrow") && target?.closest(".board-area, [data-arrows]") && !byPointer) return;
       if (action() === false) return;
       event.preventDefault();

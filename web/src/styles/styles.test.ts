@@ -2,10 +2,17 @@
 
 import { expect, it } from "vitest";
 
-const sheets = import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true });
+const sheets = import.meta.glob<string>(["../**/*.css", "../../../src/plyground/draw/look/*.css"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** The style sheets of the board that Python draws with too. */
+const LOOK = "../../../src/plyground/draw/look/";
 
 /** A style sheet may adapt what stands in folders before its own, below a class of its own. */
-const FOLDERS = ["styles", "board", "tree", "parts", "replay", "views", "app"];
+const FOLDERS = ["styles", "board", "tree", "parts", "replay", "notebook", "views", "app"];
 
 interface Selector {
   file: string;
@@ -32,7 +39,8 @@ function compoundsOf(selector: string): string[][] {
 }
 
 function folderOf(file: string): number {
-  return FOLDERS.findIndex((folder) => file.startsWith(`../${folder}/`) || file.startsWith(`./`));
+  const place = file.startsWith(LOOK) ? "../board/" : file;
+  return FOLDERS.findIndex((folder) => place.startsWith(`../${folder}/`) || place.startsWith(`./`));
 }
 
 /** What breaks the rules, in words. */

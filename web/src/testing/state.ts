@@ -8,6 +8,7 @@ export function board(side: SideName, moves: string[] = ["a", "b"]): Board {
     side,
     view: { side, pieces: [], zones: {}, marks: [] },
     moves: moves.map((move) => ({ move, path: [{ choice: move }], kind: "place", label: move, motion: [[]] })),
+    legal: moves.length,
     outcome: null,
     last: null,
   };

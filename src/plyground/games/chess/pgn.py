@@ -11,11 +11,11 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from plyground.game import Side
-from plyground.games.chess.pgn_reader import on_one_line, read, remark
+from plyground.games.chess.pgn_reader import each, on_one_line, read, remark
 from plyground.history.saved import HUMAN, SavedGame
 from plyground.history.tree import GameTree, Node
 
-__all__ = ["ROSTER", "read", "recognises", "write"]
+__all__ = ["ROSTER", "each", "read", "recognises", "write"]
 
 #: The tags that every game has, in this order.
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}

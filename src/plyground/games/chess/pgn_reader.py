@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from plyground.game import InvalidRecord, PlygroundError, Side
+from plyground.history.formats import Entry, Misread
 from plyground.history.line import Line
 from plyground.history.saved import HUMAN, RESULTS, UNFINISHED, Check, SavedGame, any_number, settle
 from plyground.history.tree import GameTree, Node
@@ -59,6 +60,20 @@ def read(text: str, check: Check = any_number) -> list[SavedGame]:
                 raise
             raise InvalidRecord(f"game {number}: {error}", error.input) from error
     return found
+
+
+def each(text: str) -> Iterator[Entry | Misread]:
+    """The games of a text one by one. A game with a wrong move does not hide the games after it."""
+    number = 1
+    try:
+        for number, game in enumerate(_Reader(text.removeprefix("\ufeff")).games(), 1):
+            try:
+                sides = [game.tags.get(side, "?") for side in ("White", "Black")]
+                yield Entry(f"game {number}", game.saved(any_number), "" if sides == ["?", "?"] else " - ".join(sides))
+            except InvalidRecord as error:
+                yield Misread(f"game {number}", error)
+    except InvalidRecord as error:  # what follows cannot be told apart
+        yield Misread(f"game {number} or the one after it", error)
 
 
 class _Reader:

@@ -19,7 +19,7 @@ class Chess {
     using Position = chess::Position;
     using Move = chess::Move;
     static constexpr bool alternates = true;
-    static constexpr int max_moves = 256;  // 218 is the most in a position with a legal number of pieces
+    static constexpr int usual_moves = 256;  // 218 is the most in a position with a legal number of pieces
 
     explicit Chess(const Options&) {}
 

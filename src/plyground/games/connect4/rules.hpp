@@ -69,7 +69,7 @@ class Connect4 {
         bool operator==(const Move&) const = default;
     };
     static constexpr bool alternates = true;
-    static constexpr int max_moves = columns;
+    static constexpr int usual_moves = columns;
     static constexpr bool late_moves_matter = true;  // reductions showed no gain here: docs/benchmarks.md
 
     explicit Connect4(const Options&) {}

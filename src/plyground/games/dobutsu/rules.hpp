@@ -76,7 +76,7 @@ class Dobutsu {
         bool operator==(const Move&) const = default;
     };
     static constexpr bool alternates = true;
-    static constexpr int max_moves = 36 + 30;  // all eight pieces on the board; three kinds on ten squares
+    static constexpr int usual_moves = 36 + 30;  // all eight pieces on the board; three kinds on ten squares
 
     explicit Dobutsu(const Options&) {}
 

@@ -82,15 +82,15 @@ class Space {
         Moves<Dobutsu> moves;
         rules_.moves(position, moves);
         int count = 0;
-        std::array<Slot, Dobutsu::max_moves> seen;
+        GrowingList<Slot, Dobutsu::usual_moves> seen;
         for (const Dobutsu::Move move : moves) {
             const Dobutsu::Position after = rules_.play(position, move);
             if (wins_at_once(rules_, after)) continue;
-            if (mirrored) seen[static_cast<std::size_t>(count)] = slot_of(after);
+            if (mirrored) seen.push(slot_of(after));
             ++count;
         }
         // In a position that is its own mirror image, a move and its mirror image lead to one number: they count once.
-        return mirrored ? distinct(seen.data(), count) : count;
+        return mirrored ? distinct(seen.begin(), count) : count;
     }
 
     // The same count without playing the moves. All pieces step to neighbouring squares, so no piece can stand in the

@@ -9,11 +9,9 @@
 
 namespace plyground::gipf {
 
-inline int pieces_of(const Gipf::Position& position, Side side) {
-    return std::popcount(position.pieces[Gipf::index(side)]);
-}
-inline int reserve_of(const Gipf::Position& position, Side side) {
-    return position.reserve[Gipf::index(side)];
+template <class Position>
+int reserve_of(const Position& position, Side side) {
+    return position.reserve[index(side)];
 }
 
 // The inner 19 spots: those that no push reaches first.
@@ -23,41 +21,66 @@ inline constexpr std::uint64_t inner = [] {
     return spots;
 }();
 
-// Ours: the pieces that each side has left, the pieces in reserve, the pieces in the middle, and threatened rows.
+// The most pieces of a side in any game: six on the board at the start, as three GIPF-pieces, and 34 in reserve.
+inline constexpr std::int64_t most_pieces = 40;
+
+inline int threes(std::uint64_t pieces) {
+    const auto along = [&](int step) { return std::popcount(pieces & (pieces >> step) & (pieces >> (2 * step))); };
+    return along(1) + along(8) + along(9);
+}
+
+// Ours: the pieces that each side has left, the pieces in reserve, the pieces in the middle, and threatened rows; with
+// GIPF-pieces also how many of them stand on the board, and that the last one must not be lost. These two weigh nothing
+// by default: in matches at equal nodes no weight that was tried gained anything, since the search sees such a loss.
+template <bool with_doubles>
 struct Default {
     static constexpr std::string_view name = "default";
-    static constexpr std::string_view summary = "pieces not captured, reserve, inner spots and threes, mine less his";
+    static constexpr std::string_view summary =
+        with_doubles ? "pieces not captured, reserve, inner spots, threes and GIPF-pieces, mine less his"
+                     : "pieces not captured, reserve, inner spots and threes, mine less his";
     static constexpr bool antisymmetric = true;
-    std::array<Weight, 5> weights{{{"piece", 100, "a piece that has not been captured"},
-                                   {"reserve", 4, "a piece in reserve"},
-                                   {"inner", 5, "a piece on one of the inner 19 spots"},
-                                   {"three", 10, "three adjacent pieces in a line"},
-                                   {"win", 100'000, "a win at the root; one less for each ply"}}};
+    std::array<Weight, with_doubles ? 7 : 5> weights = [] {
+        constexpr Weight piece{"piece", 100, "a piece that has not been captured"},
+            reserve{"reserve", 4, "a piece in reserve"},
+            middle{"inner", with_doubles ? 12 : 5, "a piece on one of the inner 19 spots"},
+            three{"three", 10, "three adjacent pieces in a line"},
+            gipf{"gipf", 0, "a GIPF-piece on the board, beside its two pieces"},
+            last{"last", 0, "to have only one GIPF-piece on the board, subtracted"},
+            win{"win", 100'000, "a win at the root; one less for each ply"};
+        if constexpr (with_doubles) {
+            return std::array{piece, reserve, middle, three, win, gipf, last};
+        } else {
+            return std::array{piece, reserve, middle, three, win};
+        }
+    }();
 
-    bool decisive(const Gipf&) const {
-        constexpr std::int64_t most_pieces = 37, most_threes = 3 * 37;
+    bool decisive(const Gipf<with_doubles>&) const {
+        constexpr std::array<std::int64_t, 7> most{
+            most_pieces, most_pieces, most_pieces, 3 * 37, 0, most_pieces / 2, 1};
         std::int64_t largest = 0;
-        for (std::size_t i = 0; i < 4; ++i)
-            largest += std::abs(std::int64_t{weights[i].value}) * (i == 3 ? most_threes : most_pieces);
+        for (std::size_t i = 0; i < weights.size(); ++i) largest += std::abs(std::int64_t{weights[i].value}) * most[i];
         return is_decisive(weights[4].value, largest);
     }
 
-    int value(const Gipf& game, const Gipf::Position& position, Side viewpoint, int ply) const {
+    int value(const Gipf<with_doubles>& game, const typename Gipf<with_doubles>::Position& position, Side viewpoint,
+              int ply) const {
         const Result result = game.result(position);
         if (result != Result::ongoing) return finished_value(result, viewpoint, ply, weights[4].value);
         return worth(position, viewpoint) - worth(position, other(viewpoint));
     }
 
   private:
-    int worth(const Gipf::Position& position, Side side) const {
-        const std::uint64_t pieces = position.pieces[Gipf::index(side)];
+    int worth(const typename Gipf<with_doubles>::Position& position, Side side) const {
+        const std::uint64_t pieces = position.pieces[index(side)];
         const int reserve = reserve_of(position, side);
-        return weights[0].value * (std::popcount(pieces) + reserve) + weights[1].value * reserve +
-               weights[2].value * std::popcount(pieces & inner) +
-               weights[3].value * (threes(pieces, 1) + threes(pieces, 8) + threes(pieces, 9));
-    }
-    static int threes(std::uint64_t pieces, int step) {
-        return std::popcount(pieces & (pieces >> step) & (pieces >> (2 * step)));
+        int sum = weights[0].value * (Gipf<with_doubles>::on_board(position, side) + reserve) +
+                  weights[1].value * reserve + weights[2].value * std::popcount(pieces & inner) +
+                  weights[3].value * threes(pieces);
+        if constexpr (with_doubles) {
+            const int doubles = std::popcount(position.doubles_of(side));
+            sum += weights[5].value * doubles - (doubles == 1 ? weights[6].value : 0);
+        }
+        return sum;
     }
 };
 
@@ -84,19 +107,20 @@ struct Formula {
 
     bool antisymmetric_weights() const { return k(0) == k(1) && k(2) == k(3) && k(5) == k(6); }
 
-    bool decisive(const Gipf&) const {
-        constexpr std::int64_t most_pieces = 37;
+    template <bool d>
+    bool decisive(const Gipf<d>&) const {
         std::int64_t largest = 0;
         for (const std::size_t i : {0, 1, 2, 3, 5, 6}) largest += std::abs(std::int64_t{k(i)}) * most_pieces;
         return k(4) == 1 && is_decisive(k(7), largest);
     }
 
-    int value(const Gipf& game, const Gipf::Position& position, Side viewpoint, int ply) const {
+    template <bool d>
+    int value(const Gipf<d>& game, const typename Gipf<d>::Position& position, Side viewpoint, int ply) const {
         const Side opponent = other(viewpoint);
         const Result result = game.result(position);
         if (result != Result::ongoing) return k(4) * finished_value(result, viewpoint, ply, k(7));
         return k(0) * reserve_of(position, viewpoint) - k(1) * reserve_of(position, opponent) +
-               k(2) * pieces_of(position, viewpoint) - k(3) * pieces_of(position, opponent) -
+               k(2) * game.on_board(position, viewpoint) - k(3) * game.on_board(position, opponent) -
                k(5) * game.captured(position, viewpoint) + k(6) * game.captured(position, opponent);
     }
 

@@ -1,141 +1,62 @@
-// Basic GIPF. A turn: take away your own rows until none is left, push a piece in, take away your own rows again.
+// GIPF. A turn: deal with your own rows, push a piece in, deal with your own rows again.
 //
-// Standard and Tournament GIPF would go here: a third mask of the spots with GIPF-pieces (singles and doubles look
-// alike to pushes and rows), a loss when the last of them is gone, a choice to leave one in a row that is taken (so
-// results of a stage with the same row differ: see `Stage`), and the opening in which they are brought in.
+// `Gipf<false>` is Basic GIPF, without GIPF-pieces. `Gipf<true>` has them: Standard GIPF, where each side begins with
+// three, and Tournament GIPF, where they are brought in.
 #pragma once
 
-#include <bit>
+#include <utility>
 
 #include "base/board_text.hpp"
 #include "base/game.hpp"
 #include "base/hash.hpp"
-#include "board.hpp"
+#include "stage.hpp"
 #include "symmetry.hpp"
 
 namespace plyground::gipf {
 
-// The pieces on the board: the mover's and the other's.
-struct Pieces {
-    std::uint64_t own, other;
-    std::uint64_t all() const { return own | other; }
-    Pieces without(std::uint64_t spots) const { return {own & ~spots, other & ~spots}; }
+namespace detail {
+struct Written;  // a move as it is written
+}
+
+constexpr std::size_t index(Side side) {
+    return static_cast<std::size_t>(side);
+}
+
+// What a position has beyond Basic GIPF's.
+template <bool with_doubles>
+struct Doubles {
+    static constexpr std::uint64_t doubles = 0;  // the spots with GIPF-pieces
+    static constexpr std::uint8_t opening = 0;   // a bit for each side that may still bring GIPF-pieces in
+    bool operator==(const Doubles&) const = default;
+};
+template <>
+struct Doubles<true> {
+    std::uint64_t doubles = 0;
+    std::uint8_t opening = 0;
+    bool operator==(const Doubles&) const = default;
 };
 
-constexpr bool can_push(std::uint64_t occupied, const Push& push) {
-    return (push.line & ~occupied) != 0;
-}
-
-// The spots of the pieces that a push moves on by a step: everything before the first empty spot of the line. There
-// must be one.
-constexpr std::uint64_t moving(const Pieces& pieces, const Push& push) {
-    const std::uint64_t empty = push.line & ~(pieces.own | pieces.other);
-    return push.up ? push.line & ((empty & -empty) - 1) : push.line & ~((std::bit_floor(empty) << 1) - 1);
-}
-
-// The spots one step further along a push.
-constexpr std::uint64_t moved_on(std::uint64_t spots, const Push& push) {
-    return push.up ? spots << push.step : spots >> push.step;
-}
-
-// The board after the mover has pushed a piece in. The line must have an empty spot.
-constexpr Pieces pushed(const Pieces& pieces, const Push& push) {
-    const std::uint64_t line = moving(pieces, push);
-    return {(pieces.own & ~line) | moved_on(pieces.own & line, push) | push.entry,
-            (pieces.other & ~line) | moved_on(pieces.other & line, push)};
-}
-
-// The pieces that go when the mover's row in a line is taken: the row and every piece connected with it in the line. 0
-// if there is no row. A line is too short for two rows.
-constexpr std::uint64_t row_in(const Line& line, const Pieces& pieces) {
-    std::uint64_t row = fours(pieces.own & line.spots, line.step);
-    if (row == 0) return 0;
-    const std::uint64_t occupied = (pieces.own | pieces.other) & line.spots;
-    for (std::uint64_t before = 0; row != before;) {
-        before = row;
-        row |= (row << line.step | row >> line.step) & occupied;
-    }
-    return row;
-}
-
-// Takes rows away, one after the other, until none is left. Different orders may leave different boards. Each is a
-// result: the set of spots that were emptied. There is always at least one result. Results are in text order of the
-// spots. Throws TooManyMoves if there are more results than it has room for: such boards have a text, but no push makes
-// them.
-class Stage {
-  public:
-    static constexpr int capacity = 128;
-
-    explicit Stage(const Pieces& pieces) {
-        add(0);
-        if (!has_row(pieces.own)) {
-            finished_ = 1;
-            return;
-        }
-        for (int i = 0; i < size_; ++i) {
-            const std::uint64_t emptied = sets_[i];
-            if (!take(pieces.without(emptied), emptied)) sets_[finished_++] = emptied;
-        }
-        std::sort(sets_.begin(), sets_.begin() + finished_, text_order);
-    }
-
-    int size() const { return finished_; }
-    std::uint64_t operator[](int i) const { return sets_[i]; }
-    const std::uint64_t* begin() const { return sets_.data(); }
-    const std::uint64_t* end() const { return sets_.data() + finished_; }
-
-  private:
-    // Takes one more row in every possible way; false if there is no row. A row that crosses no other is always taken,
-    // so only crossing rows give a choice.
-    bool take(const Pieces& pieces, std::uint64_t emptied) {
-        std::array<std::uint64_t, lines> rows;
-        std::size_t found = 0;
-        for (const Line& line : all_lines) {
-            if (const std::uint64_t row = row_in(line, pieces); row != 0) rows[found++] = row;
-        }
-        for (std::size_t i = 0; i < found; ++i) {
-            bool crossed = false;
-            for (std::size_t j = 0; j < found; ++j) crossed = crossed || (j != i && (rows[i] & rows[j]) != 0);
-            if (crossed) continue;
-            add(emptied | rows[i]);
-            return true;
-        }
-        for (std::size_t i = 0; i < found; ++i) add(emptied | rows[i]);
-        return found != 0;
-    }
-
-    void add(std::uint64_t emptied) {
-        if (std::find(sets_.begin(), sets_.begin() + size_, emptied) != sets_.begin() + size_) return;
-        if (size_ == capacity)
-            throw TooManyMoves("a position of gipf has more than " + std::to_string(capacity) + " ways to take rows");
-        sets_[static_cast<std::size_t>(size_++)] = emptied;
-    }
-
-    // Compares two sets as lists of spots: at the first difference the lower spot comes first, and a shorter list
-    // first.
-    static bool text_order(std::uint64_t a, std::uint64_t b) {
-        const std::uint64_t lowest = (a ^ b) & -(a ^ b);
-        const std::uint64_t without = a & lowest ? b : a;
-        return (without > lowest) == ((a & lowest) != 0) && a != b;
-    }
-
-    int size_ = 0, finished_ = 0;
-    std::array<std::uint64_t, capacity> sets_;  // first the results, then the sets that are still being worked on
-};
-
+template <bool with_doubles>
 class Gipf {
   public:
-    struct Position {
-        std::array<std::uint64_t, 2> pieces{};  // White's, Black's
+    struct Position : Doubles<with_doubles> {
         std::array<std::uint8_t, 2> reserve{};
         Side side = Side::first;
+        std::array<std::uint64_t, 2> pieces{};  // White's, Black's
         bool operator==(const Position&) const = default;
+
+        std::uint64_t doubles_of(Side which) const { return pieces[index(which)] & this->doubles; }
+        bool may_bring_double(Side which) const { return (this->opening >> index(which) & 1) != 0; }
+        // In Tournament GIPF a side that has not begun must bring in a GIPF-piece.
+        bool has_begun(Side which) const { return !may_bring_double(which) || doubles_of(which) != 0; }
     };
     // A push, and the spots that are emptied before and after it.
     struct Move {
         Move() = default;
-        Move(std::size_t push, std::uint64_t before, std::uint64_t after) : code_(push | before << 8), after_(after) {}
-        std::size_t push() const { return code_ & 0xff; }  // its number in all_pushes
+        Move(std::size_t push, bool as_double, std::uint64_t before, std::uint64_t after)
+            : code_(push | (as_double ? 0x80 : 0) | before << 8), after_(after) {}
+        std::size_t push() const { return code_ & 0x7f; }  // its number in all_pushes
+        bool as_double() const { return with_doubles && (code_ & 0x80) != 0; }
         std::uint64_t before() const { return code_ >> 8; }
         std::uint64_t after() const { return after_; }
         bool operator==(const Move&) const = default;
@@ -143,10 +64,9 @@ class Gipf {
       private:
         std::uint64_t code_, after_;
     };
-    // The most moves known, on boards where one push reaches all rows: 378 with 15 pieces a side, 672 with 18. The
-    // parser refuses positions with more than there is room for.
     static constexpr bool alternates = true;
-    static constexpr int max_moves = 768;
+    // In Basic GIPF 378 moves are the most known with 15 pieces a side. Lines of GIPF-pieces give thousands.
+    static constexpr int usual_moves = 384;
     static constexpr bool equal_children = true;  // pushes from different dots may leave the same board
 
     explicit Gipf(const Options& options);
@@ -154,11 +74,12 @@ class Gipf {
     Position start() const { return start_; }
     Side side(const Position& position) const { return position.side; }
 
-    // Ordered by the spots taken before the push, then by dot and spot, then by the spots taken after it.
+    // Ordered by the spots taken before the push, then by dot and spot, then a single piece before a GIPF-piece, then
+    // by the spots taken after the push.
     void moves(const Position& position, Moves<Gipf>& out) const {
         const Pieces pieces = seen(position);
-        if (!has_row(pieces.own)) return add_pushes(pieces, 0, out);
-        for (const std::uint64_t before : Stage(pieces)) add_pushes(pieces.without(before), before, out);
+        if (!has_row(pieces.own)) return add_pushes(position, pieces, 0, out);
+        for (const std::uint64_t before : Stage(pieces)) add_pushes(position, pieces, before, out);
     }
     bool legal(const Position& position, Move move) const;
     Position play(const Position& position, Move move) const {
@@ -166,30 +87,47 @@ class Gipf {
         Pieces pieces = seen(position);
         Position next = position;
         if (move.before() != 0) pieces = taken(pieces, move.before(), next.reserve[mover]);
-        pieces = pushed(pieces, all_pushes[move.push()]);
-        --next.reserve[mover];
+        pieces = pushed(pieces, all_pushes[move.push()], move.as_double());
+        next.reserve[mover] = static_cast<std::uint8_t>(next.reserve[mover] - 1 - move.as_double());
         if (move.after() != 0) pieces = taken(pieces, move.after(), next.reserve[mover]);
         next.pieces[mover] = pieces.own;
         next.pieces[1 - mover] = pieces.other;
         next.side = other(position.side);
+        if constexpr (with_doubles) {
+            next.doubles = pieces.doubles;
+            if (next.opening != 0) [[unlikely]]
+                end_opening(position, move, next);
+        }
         return next;
     }
 
-    // A side that cannot bring a piece in at its turn has lost. Either its reserve is empty and it has no row that
-    // would fill it; or (with more pieces than by default) every spot is taken and it has no row that would free some.
+    // A side has lost when a turn has ended and it has no GIPF-piece on the board; if both have none, the side that has
+    // just moved has won. And a side that cannot bring a piece in at its turn has lost. Either its reserve is empty and
+    // it has no row that would fill it; or every spot is taken and it has no row that would free some.
     Result result(const Position& position) const {
+        const Side waiting = other(position.side);
+        if constexpr (with_doubles) {
+            if (!has_double(position, position.side)) return win_for(waiting);
+            if (!has_double(position, waiting)) return win_for(position.side);
+        }
         const bool empty_handed = position.reserve[index(position.side)] == 0;
         const bool full = (position.pieces[0] | position.pieces[1]) == all_spots;
         if ((!empty_handed && !full) || has_row(position.pieces[index(position.side)])) return Result::ongoing;
-        return win_for(other(position.side));
+        return win_for(waiting);
     }
     std::string reason(const Position& position) const {
-        const std::string loser = position.side == Side::first ? "White" : "Black";
-        return loser + (position.reserve[index(position.side)] == 0 ? " has no piece to bring in"
-                                                                    : " finds no line with an empty spot");
+        const auto name = [](Side which) -> std::string { return which == Side::first ? "White" : "Black"; };
+        if constexpr (with_doubles) {
+            for (const Side loser : {position.side, other(position.side)})
+                if (!has_double(position, loser)) return name(loser) + " has no GIPF-piece left on the board";
+        }
+        return name(position.side) + (position.reserve[index(position.side)] == 0
+                                          ? " has no piece to bring in"
+                                          : " finds no line with an empty spot");
     }
     std::uint64_t key(const Position& position) const {
-        const std::uint64_t rest = position.reserve[0] << 9 | position.reserve[1] << 1 | int(position.side);
+        std::uint64_t rest = position.reserve[0] << 9 | position.reserve[1] << 1 | int(position.side);
+        if constexpr (with_doubles) rest = mix((rest | position.opening << 17) + mix(position.doubles));
         return mix(position.pieces[0] + mix(position.pieces[1] + mix(rest + 1)));
     }
     // The same for all positions that differ only by a turn or a reflection.
@@ -198,7 +136,13 @@ class Gipf {
         for (std::size_t way = 1; way < Symmetries::count; ++way) {
             for (std::size_t side = 0; side < 2; ++side)
                 image.pieces[side] = symmetries_.apply(way, position.pieces[side]);
-            if (image.pieces < least.pieces) least = image;
+            if constexpr (with_doubles) {
+                if (image.pieces > least.pieces) continue;
+                image.doubles = symmetries_.apply(way, position.doubles);
+                if (image.pieces < least.pieces || image.doubles < least.doubles) least = image;
+            } else {
+                if (image.pieces < least.pieces) least = image;
+            }
         }
         return least;
     }
@@ -216,48 +160,83 @@ class Gipf {
 
     // How many pieces of a side have been captured so far.
     int captured(const Position& position, Side side) const {
-        const std::size_t i = index(side);
-        return pieces_[i] - std::popcount(position.pieces[i]) - position.reserve[i];
+        return pieces_[index(side)] - on_board(position, side) - position.reserve[index(side)];
+    }
+    // The pieces of a side on the board; a GIPF-piece is two.
+    static int on_board(const Position& position, Side side) {
+        return std::popcount(position.pieces[index(side)]) + std::popcount(position.doubles_of(side));
     }
     static Pieces seen(const Position& position) {
-        return {position.pieces[index(position.side)], position.pieces[index(other(position.side))]};
+        return {position.pieces[index(position.side)], position.pieces[index(other(position.side))], position.doubles};
     }
-    static constexpr std::size_t index(Side side) { return static_cast<std::size_t>(side); }
 
     std::string text(Move move) const;
+    std::string official(const Position& position, Move move) const;
     std::string text(const Position& position) const;
     Move parse_move(const Position& position, std::string_view text) const;
     Position parse_position(std::string_view text) const;
     Layout layout() const;
     View view(const Position& position) const;
-    // The path is dot and spot; before and after them, if there is a choice, the row to take.
+    // The path is dot and spot, and the kind of piece if there is a choice; before and after them what is taken, as in
+    // choices.hpp.
     Click click(const Position& position, Move move) const;
     Motion motion(const Position& position, Move move) const;
 
   private:
-    static std::vector<Step> taking(const Pieces& pieces, std::uint64_t spots, Side mover);
+    struct Turn;
     static Pieces taken(const Pieces& pieces, std::uint64_t spots, std::uint8_t& reserve) {
-        reserve = static_cast<std::uint8_t>(reserve + std::popcount(pieces.own & spots));
+        reserve = static_cast<std::uint8_t>(reserve + pieces.returned(spots));
         return pieces.without(spots);
     }
     static int captures(const Position& position, const Position& next) {
-        const std::size_t opponent = index(other(position.side));
-        return std::popcount(position.pieces[opponent]) - std::popcount(next.pieces[opponent]);
+        return on_board(position, other(position.side)) - on_board(next, other(position.side));
     }
-    static void add_pushes(const Pieces& pieces, std::uint64_t before, Moves<Gipf>& out) {
-        const std::uint64_t occupied = pieces.all();
-        for (std::size_t i = 0; i < all_pushes.size(); ++i) {
-            if (!can_push(occupied, all_pushes[i])) continue;
-            const Pieces next = pushed(pieces, all_pushes[i]);
-            if (!has_row(next.own)) [[likely]] {
-                out.push(Move(i, before, 0));
-                continue;
-            }
-            for (const std::uint64_t after : Stage(next)) out.push(Move(i, before, after));
+    // Whether a side has what it must not lose: a GIPF-piece, or in Tournament GIPF its first turn still to come.
+    static bool has_double(const Position& position, Side which) {
+        return (position.pieces[index(which)] & position.doubles) != 0 || position.may_bring_double(which);
+    }
+    // Whether the mover may bring in a piece of this kind when he has so many in reserve.
+    static bool may_bring(const Position& position, bool as_double, int reserve) {
+        if (as_double) return position.may_bring_double(position.side) && reserve >= 2;
+        return reserve >= 1 && position.has_begun(position.side);
+    }
+    // The first single piece ends a side's right to bring GIPF-pieces in, and so does the loss of its last GIPF-piece.
+    static void end_opening(const Position& position, Move move, Position& next) {
+        const auto end = [&](Side which) {
+            next.opening = static_cast<std::uint8_t>(next.opening & ~(1 << index(which)));
+        };
+        if (!move.as_double() || next.doubles_of(position.side) == 0) end(position.side);
+        const Side waiting = other(position.side);
+        if (position.doubles_of(waiting) != 0 && next.doubles_of(waiting) == 0) end(waiting);
+    }
+    static void add_pushes(const Position& position, const Pieces& pieces, std::uint64_t before, Moves<Gipf>& out) {
+        const Pieces left = pieces.without(before);
+        if constexpr (with_doubles) {
+            const int reserve = position.reserve[index(position.side)] + pieces.returned(before);
+            if (may_bring(position, false, reserve)) add_pushes_of(false, left, before, out);
+            if (may_bring(position, true, reserve)) add_pushes_of(true, left, before, out);
+        } else {
+            add_pushes_of(false, left, before, out);
         }
     }
+    static void add_pushes_of(bool as_double, const Pieces& left, std::uint64_t before, Moves<Gipf>& out) {
+        const std::uint64_t occupied = left.all();
+        for (std::size_t i = 0; i < all_pushes.size(); ++i) {
+            if (!can_push(occupied, all_pushes[i])) continue;
+            const Pieces next = pushed(left, all_pushes[i], as_double);
+            if (!has_row(next.own)) [[likely]] {
+                out.push(Move(i, as_double, before, 0));
+                continue;
+            }
+            for (const std::uint64_t after : Stage(next)) out.push(Move(i, as_double, before, after));
+        }
+    }
+    Move meant(const Position& position, std::string_view text, const detail::Written& written) const;
     void find_impossible(const Position& position, std::vector<std::string>& faults) const;
+    void find_impossible_rows(const Position& position, std::vector<std::string>& faults) const;
 
+    bool tournament_ = false;
+    bool official_ = false;      // whether people see the official notation
     std::array<int, 2> pieces_;  // of each side, in the whole game
     Position start_;
     Symmetries symmetries_;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from plyground.brief import brief
 from plyground.game import Move, Outcome, Side
 from plyground.games.heaps import HeapGame, moves_of_heaps, write_heaps
 from plyground.loading.python_game import legal_move
@@ -14,6 +15,7 @@ def splits(size: int) -> tuple[str, ...]:
     return tuple(f"{size}={size - part}+{part}" for part in range(1, (size + 1) // 2))
 
 
+@brief
 @dataclass(frozen=True)
 class Position:
     heaps: tuple[int, ...]  # in descending order

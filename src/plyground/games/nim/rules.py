@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from plyground.brief import brief
 from plyground.game import InvalidOption, Move, Outcome, Side
 from plyground.games.heaps import MOST, HeapGame, moves_of_heaps, write_heaps
 from plyground.loading.python_game import legal_move
@@ -14,6 +15,7 @@ def takings(size: int) -> tuple[str, ...]:
     return tuple(f"{size}={left}" for left in range(size))
 
 
+@brief
 @dataclass(frozen=True)
 class Position:
     heaps: tuple[int, ...]  # in descending order, none empty

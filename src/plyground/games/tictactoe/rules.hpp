@@ -30,7 +30,7 @@ class TicTacToe {
         bool operator==(const Move&) const = default;
     };
     static constexpr bool alternates = true;
-    static constexpr int max_moves = 64;
+    static constexpr int usual_moves = 64;
 
     explicit TicTacToe(const Options& options)
         : columns_(options.integer("columns", 3)),

@@ -16,7 +16,7 @@ from typing import ClassVar
 from plyground.evaluation import FunctionEvaluation
 from plyground.game import InvalidOption, InvalidPosition, Move, Outcome, Side
 from plyground.loading.python_game import legal_move
-from plyground.wording import quoted
+from plyground.wording import quoted, shortened
 
 _TOKEN = re.compile(r"\s*(?:(-?[0-9]+(?:\.[0-9]+)?)(\s*:)?|(.))", re.DOTALL)
 
@@ -96,7 +96,7 @@ def read_tree(text: str) -> Node:
     return tree
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Position:
     root: Node
     path: tuple[int, ...]  # the children chosen so far, from 1
@@ -104,6 +104,11 @@ class Position:
 
     def __hash__(self) -> int:
         return hash(self.path)  # without the tree, which may be large and is the same in a whole search
+
+    @property
+    def game(self) -> str:
+        """The text that loads the game of this tree."""
+        return f"tree:{self.root}"
 
     @property
     def side(self) -> Side:
@@ -127,6 +132,9 @@ class Position:
 
     def __str__(self) -> str:
         return " ".join([str(self.root), *map(str, self.path)])
+
+    def __repr__(self) -> str:
+        return f"Position('{shortened(str(self), 150)}')"
 
 
 def leaf_value(position: Position, viewpoint: Side, ply: int) -> float:

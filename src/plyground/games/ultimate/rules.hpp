@@ -50,7 +50,7 @@ class Ultimate {
         bool operator==(const Move&) const = default;
     };
     static constexpr bool alternates = true;
-    static constexpr int max_moves = 81;
+    static constexpr int usual_moves = 81;
 
     explicit Ultimate(const Options& options) : sending_(options.text("sending", "on") == "on") {
         std::mt19937_64 random(0x5eed);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from plyground.advice import Explanation, Hint, ToldAnalysis
+from plyground.history.drawn import Branch
 from plyground.server import reading, shapes, thinking
 from plyground.server.routes.answering import answer, answer_soon, describes, problems, sent
 
@@ -15,6 +16,12 @@ router = APIRouter(prefix="/api", tags=["thinking"])
 async def boards(question: shapes.Question, request: Request) -> Response:
     """The position, and the position after each move."""
     return sent(await answer_soon(request, reading.draw_boards(question)))
+
+
+@router.post("/moves", **describes(list[Branch]))
+async def moves(question: shapes.Question, request: Request) -> Response:
+    """The legal moves as a tree of what is clicked to play them; for boards that have too many to come with them."""
+    return sent(await answer_soon(request, reading.draw_moves(question)))
 
 
 @router.post("/analyse", responses=problems(409, 503))

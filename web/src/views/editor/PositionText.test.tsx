@@ -21,7 +21,7 @@ function begin() {
   const fixture = fixtures.find(({ game }) => game === "dobutsu");
   const view = fixture?.positions[0]?.view;
   if (!fixture || !view) throw new Error("no fixture");
-  const start: Board = { position: "start", side: "first", view, moves: [], outcome: null, last: null };
+  const start: Board = { position: "start", side: "first", view, moves: [], legal: 0, outcome: null, last: null };
   const palette = { first: ["L"], second: ["L"] };
   const info = { spec: "dobutsu", extras: [], palette, layout: fixture.layout, start } as unknown as GameInfo;
   const composing: ((said: Composed) => void)[] = [];

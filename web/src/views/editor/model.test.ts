@@ -24,7 +24,7 @@ function infoOf(name: string, part: Partial<GameInfo> = {}): GameInfo {
   const fixture = fixtures.find(({ game }) => game === name);
   const view = fixture?.positions[0]?.view;
   if (!fixture || !view) throw new Error(`no fixture of ${name}`);
-  const start: Board = { position: "start", side: "first", view, moves: [], outcome: null, last: null };
+  const start: Board = { position: "start", side: "first", view, moves: [], legal: 0, outcome: null, last: null };
   const palette = { first: ["L", "C"], second: ["L", "C"] };
   return { spec: name, extras: [], palette, layout: fixture.layout, start, ...part } as GameInfo;
 }

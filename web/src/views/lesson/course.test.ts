@@ -12,7 +12,7 @@ const click = (move: string) => ({
 
 function board(position: string): Board {
   const view = { side: "first" as const, pieces: [], zones: {}, marks: [] };
-  return { position, side: "first", view, moves: [click("a1"), click("b1")], outcome: null, last: null };
+  return { position, side: "first", view, moves: [click("a1"), click("b1")], legal: 2, outcome: null, last: null };
 }
 
 function step(part: Partial<LessonStep>): LessonStep {

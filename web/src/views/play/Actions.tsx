@@ -43,7 +43,7 @@ export function Actions({ desk, state }: { desk: Desk; state: GameState }) {
           <IconButton
             icon="hint"
             label={text.actions.hint}
-            disabled={(desk.board?.moves.length ?? 0) === 0}
+            disabled={(desk.board?.legal ?? 0) === 0}
             onClick={() => desk.askHint()}
           />
         )}

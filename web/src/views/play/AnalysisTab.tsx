@@ -23,7 +23,7 @@ export function AnalysisTab({ desk }: { desk: Desk }) {
   const here = found?.node === node ? found : null;
   const running = here !== null && !here.done;
   const board = desk.board;
-  const over = (board?.moves.length ?? 0) === 0;
+  const over = (board?.legal ?? 0) === 0;
   const start = () => {
     say("");
     desk.leaveHelp();

@@ -5,7 +5,9 @@ import type { Board as BoardShape, GameState, SideName } from "../../api/types";
 import { Board, Choices, type Note, usePicker, ZoneStrip } from "../../board";
 import { settings } from "../../browser/settings";
 import type { Click } from "../../drawing";
+import { useAllMoves } from "../../parts/all_moves";
 import { analysisMarks } from "../../parts/analysis_marks";
+import { Fault } from "../../parts/controls";
 import { PositionText } from "../../parts/PositionText";
 import { onlySide, other, sideName } from "../../parts/players";
 import { text } from "../../text/page";
@@ -24,12 +26,13 @@ interface TableProps {
 const NO_MOVES: readonly Click[] = [];
 const NO_NOTES: readonly Note[] = [];
 
-export function Table({ desk, state, board }: TableProps) {
+export function Table({ desk, state, board: given }: TableProps) {
   const { layout } = state.info;
   const { coordinates, letters, evaluation } = settings.value;
   const preview = desk.preview.board.value;
-  const shown = preview ?? board;
+  const shown = preview ?? given;
   const canMove = desk.canMove.value;
+  const { board, fault } = useAllMoves(state.info.spec, given, canMove);
   const moves = canMove ? board.moves : NO_MOVES;
   const picker = usePicker({ view: shown.view, moves, onMove: (move) => desk.play(move.move) });
   const bottom = desk.bottom.value;
@@ -82,6 +85,7 @@ export function Table({ desk, state, board }: TableProps) {
             {canMove && (
               <Choices picker={picker} layout={layout} side={shown.side} flipped={flipped} letters={letters} />
             )}
+            <Fault>{canMove && fault}</Fault>
             {preview && <p class="preview-label">{text.play.preview}</p>}
             {!preview && <Result desk={desk} state={state} />}
           </div>

@@ -7,7 +7,7 @@ import { settings } from "../../browser/settings";
 import { Evaluations } from "../../live/evaluations";
 import type { LiveGame } from "../../live/game";
 import { Preview } from "../../live/preview";
-import { Tree } from "../../live/tree";
+import { Tree, type Where } from "../../live/tree";
 import { allHere, SIDES, withSomeoneElsewhere } from "../../parts/players";
 import { Shown } from "./shown";
 
@@ -72,7 +72,7 @@ export class Desk {
     );
     this.mayMove = computed(() => {
       const board = this.board;
-      if (!state.value || !board || board.moves.length === 0) return false;
+      if (!state.value || !board || board.legal === 0) return false;
       if (state.value.seats[board.side].kind !== "person" || !yours.value.includes(board.side)) return false;
       return this.atHead.value || this.alone.value;
     });
@@ -114,13 +114,10 @@ export class Desk {
     this.see(node);
   }
 
-  go(where: "start" | "back" | "forward" | "end"): void {
-    const tree = this.tree.peek();
-    const head = this.live.state.peek()?.head ?? 0;
-    const node = this.node.peek();
-    if (where === "start") this.visit(0);
-    else if (where === "end") this.visit(tree.last(node, head));
-    else this.see(where === "back" ? tree.previous(node) : tree.next(node, head));
+  go(where: Where): void {
+    const to = this.tree.peek().towards(where, this.node.peek(), this.live.state.peek()?.head ?? 0);
+    if (where === "start" || where === "end") this.visit(to);
+    else this.see(to);
   }
 
   /** One move at a time: until it is answered, however long that takes, there is no other. */

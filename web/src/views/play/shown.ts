@@ -3,9 +3,10 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import { api, messageOf } from "../../api/http";
 import type { Board } from "../../api/types";
-import { type Way, wayBy } from "../../board";
+import type { Way } from "../../board";
 import type { LiveGame } from "../../live/game";
 import type { Tree } from "../../live/tree";
+import { wayBetween } from "../../parts/way";
 
 /** More boards than this are not waited for: then nothing is played. */
 const MOST_FETCHED = 8;
@@ -55,14 +56,10 @@ export class Shown {
   }
 
   private put(node: number, tree: Tree): void {
-    const passage = this.passage(node, tree);
-    const moves = passage?.nodes.map((one) => {
-      const last = this.live.boards.get(one)?.last;
-      return last && { motion: last.motion, side: tree.node(one)?.side };
-    });
+    const lastMove = (one: number) => this.live.boards.get(one)?.last;
     batch(() => {
       this.board.value = this.live.boards.get(node) ?? null;
-      this.way.value = passage && moves ? wayBy(moves, passage.back) : "jump";
+      this.way.value = this.jumping ? "jump" : wayBetween(tree, this.node, node, lastMove);
     });
     this.node = node;
     this.jumping = false;

@@ -17,6 +17,7 @@ function board(position: string, side: Board["side"] = "first"): Board {
     side,
     view: { side: "first", pieces: [], zones: {}, marks: [] },
     moves,
+    legal: moves.length,
     outcome: null,
     last: null,
   };

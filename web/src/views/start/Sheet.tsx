@@ -165,7 +165,7 @@ export function Sheet({ game, onClose }: SheetProps) {
                 <OptionField
                   key={option.name}
                   option={option}
-                  value={options[option.name] ?? game.values[option.name] ?? ""}
+                  value={options[option.name] ?? info.value.values[option.name] ?? ""}
                   onChange={(value) => change({ options: { ...options, [option.name]: value } })}
                 />
               ))}

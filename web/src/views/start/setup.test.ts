@@ -31,10 +31,11 @@ const setup: Setup = {
 };
 
 describe("a new game", () => {
-  it("names only the options that were changed", () => {
+  it("names the options that somebody filled in, if one is changed", () => {
     expect(specOf(game, {})).toBe("some");
-    expect(specOf(game, { rows: "3", columns: " 5 " })).toBe("some:columns=5");
+    expect(specOf(game, { rows: "3", columns: " 5 " })).toBe("some:rows=3,columns=5");
     expect(specOf(game, { rows: "", columns: "4" })).toBe("some:columns=4");
+    expect(specOf(game, { rows: "3" })).toBe("some");
   });
 
   it("sits the computer on the other side", () => {

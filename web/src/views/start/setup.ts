@@ -16,11 +16,9 @@ export interface Setup extends Habits {
 
 /** A game with its options, as the server reads it. */
 export function specOf(info: GameInfo, options: Record<string, string>): string {
-  const chosen = info.options.filter(({ name }) => {
-    const value = options[name];
-    return value !== undefined && value.trim() !== "" && value !== info.values[name];
-  });
-  if (chosen.length === 0) return info.spec;
+  const chosen = info.options.filter(({ name }) => options[name]?.trim());
+  // What is usual may depend on another option: then it is said, too.
+  if (chosen.every(({ name }) => options[name] === info.values[name])) return info.spec;
   return `${info.spec}:${chosen.map(({ name }) => `${name}=${options[name]?.trim()}`).join(",")}`;
 }
 

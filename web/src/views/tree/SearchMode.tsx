@@ -4,21 +4,22 @@ import { useEffect } from "preact/hooks";
 import { settings as pageSettings } from "../../browser/settings";
 import { Fault, IconButton, Switch, Working } from "../../parts/controls";
 import { useKeys } from "../../parts/keys";
+import { SearchSteps } from "../../parts/SearchSteps";
+import { StepInfo } from "../../parts/StepInfo";
+import { TreeLegend } from "../../parts/TreeLegend";
 import { treeText } from "../../text/tree";
 import { Flame } from "../../tree/Flame";
+import { OPEN_AT_FIRST } from "../../tree/looking";
 import { at, moved } from "../../tree/nested";
 import type { Item } from "../../tree/outline";
 import { Picture } from "../../tree/Picture";
 import { Counts } from "./Counts";
 import { EditNode } from "./EditNode";
-import { Legend } from "./Legend";
 import { inTree, type ModeProps, placeOf } from "./modes";
 import { Searches } from "./Searches";
 import { Source } from "./Source";
-import { StepInfo } from "./StepInfo";
-import { Steps } from "./Steps";
 import type { Settings } from "./settings";
-import { OPEN_AT_FIRST, type Shown, type Viewer } from "./viewer";
+import type { Shown, Viewer } from "./viewer";
 
 interface SearchModeProps extends ModeProps {
   viewer: Viewer;
@@ -48,9 +49,9 @@ export function SearchMode({ viewer, settings, change }: SearchModeProps) {
             <OneSearch key={`${place} ${each.spec}`} viewer={viewer} shown={each} settings={settings} change={change} />
           ))}
         </div>
-        <Steps player={player} />
+        <SearchSteps player={player} />
         <div class="picture-tools">
-          <Legend viewer={viewer} />
+          <TreeLegend walks={shown.flatMap(({ walk }) => walk ?? [])} />
           {!settings.tree && (
             <Switch
               label={treeText.boards}
@@ -60,8 +61,8 @@ export function SearchMode({ viewer, settings, change }: SearchModeProps) {
               }}
             />
           )}
-          <IconButton icon="plus" label={treeText.zoomIn} bare onClick={() => zoom(viewer, 1.25)} />
-          <IconButton icon="minus" label={treeText.zoomOut} bare onClick={() => zoom(viewer, 0.8)} />
+          <IconButton icon="plus" label={treeText.zoomIn} bare onClick={() => viewer.zoomBy(1.25)} />
+          <IconButton icon="minus" label={treeText.zoomOut} bare onClick={() => viewer.zoomBy(0.8)} />
           <IconButton
             icon="fit"
             label={treeText.fit}
@@ -76,18 +77,17 @@ export function SearchMode({ viewer, settings, change }: SearchModeProps) {
         <p class="secondary small keys">{treeText.keys}</p>
       </div>
       <aside class="trees-panel card">
-        {shown.map((each, place) => (
-          <StepInfo key={`${place} ${each.spec}`} viewer={viewer} shown={each} named={many} />
-        ))}
+        {shown.map(
+          ({ spec, walk }, place) =>
+            walk && (
+              <StepInfo key={`${place} ${spec}`} looking={viewer} walk={walk} {...(many ? { name: spec } : {})} />
+            ),
+        )}
         <Searches settings={settings} change={change} />
         <Source settings={settings} change={change} step={player.step} />
       </aside>
     </div>
   );
-}
-
-function zoom(viewer: Viewer, by: number): void {
-  viewer.zoom.value = Math.min(3, Math.max(0.3, (viewer.zoom.value || 1) * by));
 }
 
 interface OneSearchProps extends SearchModeProps {
@@ -115,7 +115,7 @@ function Recorded({
 }: OneSearchProps & { shown: { walk: NonNullable<Shown["walk"]> } }) {
   const { walk, spec } = shown;
   const step = viewer.stepOf(walk);
-  const root = viewer.outline(walk, step);
+  const root = viewer.outline(walk, step, settings.tree);
   const playing = viewer.player.playing.value;
   const wants = viewer.wantsBoards.value;
   useEffect(() => {

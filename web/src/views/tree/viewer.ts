@@ -3,10 +3,10 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { api, messageOf, rules } from "../../api/http";
 import type { GameInfo, TreeRoot } from "../../api/types";
+import { Looking, pathsWithoutBoards } from "../../tree/looking";
 import { depth, type Nested, write } from "../../tree/nested";
-import { type Item, outline } from "../../tree/outline";
+import type { Item } from "../../tree/outline";
 import type { Boards } from "../../tree/Picture";
-import { Player } from "../../tree/player";
 import { Walk } from "../../tree/walk";
 import { OWN, type Settings } from "./settings";
 
@@ -16,12 +16,6 @@ export interface Shown {
   walk: Walk | null;
   fault: string;
 }
-
-/** A tree with no more nodes than this is wholly open at first. */
-export const OPEN_AT_FIRST = 160;
-
-/** The most boards that are fetched at once. */
-const MOST_BOARDS = 120;
 
 /** Where the tree begins, for the server. */
 export function rootOf({ game, tree, position, moves }: Settings): TreeRoot {
@@ -38,23 +32,19 @@ export function deepEnough(spec: string, tree: Nested | null): string {
   return spec.includes(":") ? `${spec},${added}` : `${spec}:${added}`;
 }
 
-export class Viewer {
+export class Viewer extends Looking {
   readonly shown: Signal<Shown[]> = signal([]);
   readonly info: Signal<GameInfo | null> = signal(null);
-  readonly player = new Player();
-  readonly selected: Signal<string> = signal("root");
-  readonly zoom: Signal<number> = signal(0);
   readonly wantsBoards: Signal<boolean> = signal(false);
   readonly boards: Signal<Boards | null> = signal(null);
   readonly working: ReadonlySignal<boolean>;
-  private readonly opened: Signal<ReadonlySet<string>> = signal(new Set());
-  private readonly closed: Signal<ReadonlySet<string>> = signal(new Set());
   private asked = new AbortController();
   private of = "";
   private readonly recorded = new Map<string, Walk>();
   private readonly stop: () => void;
 
   constructor(readonly settings: ReadonlySignal<Settings>) {
+    super();
     this.working = computed(() => this.shown.value.some(({ walk, fault }) => !walk && !fault));
     this.stop = effect(() => {
       void this.load(settings.value);
@@ -76,8 +66,7 @@ export class Viewer {
     if (of !== this.of) {
       this.recorded.clear();
       batch(() => {
-        this.opened.value = new Set();
-        this.closed.value = new Set();
+        this.beginAnew();
         this.boards.value = null;
       });
       this.of = of;
@@ -116,45 +105,11 @@ export class Viewer {
     }
   }
 
-  /** The step of one search: those that are shorter have ended. */
-  stepOf(walk: Walk): number {
-    return Math.min(this.player.step.value, walk.steps - 1);
-  }
-
-  outline(walk: Walk, step: number): Item {
-    return outline(
-      walk,
-      {
-        opened: this.opened.value,
-        closed: this.closed.value,
-        current: walk.nodeAt(step),
-        // At the end, the best line too.
-        also: step === walk.steps - 1 ? walk.principal(step) : [walk.root],
-        all: walk.nodes <= OPEN_AT_FIRST,
-      },
-      this.settings.value.tree,
-    );
-  }
-
-  toggle(item: Item): void {
-    const isOpen = item.kind === "more" ? false : item.open;
-    batch(() => {
-      this.opened.value = changed(this.opened.value, item.key, !isOpen);
-      this.closed.value = changed(this.closed.value, item.key, isOpen);
-    });
-  }
-
   /** Fetches the boards of what is drawn and not known yet. */
   async showBoards(root: Item): Promise<void> {
     const settings = this.settings.value;
     if (!this.wantsBoards.value || settings.tree || this.player.playing.value) return;
-    const known = this.boards.peek()?.views ?? new Map();
-    const paths: string[][] = [];
-    const waiting = [root];
-    for (let item = waiting.shift(); item && paths.length < MOST_BOARDS; item = waiting.shift()) {
-      if (item.kind === "node" && !known.has(item.path.join(" "))) paths.push([...item.path]);
-      waiting.push(...item.children);
-    }
+    const paths = pathsWithoutBoards(root, this.boards.peek()?.views ?? new Map());
     if (paths.length === 0) return;
     try {
       const found = await api.treeViews(rootOf(settings), paths, this.asked.signal);
@@ -168,11 +123,4 @@ export class Viewer {
       // Then there are none; the tree itself is there.
     }
   }
-}
-
-function changed(keys: ReadonlySet<string>, key: string, has: boolean): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (has) next.add(key);
-  else next.delete(key);
-  return next;
 }
