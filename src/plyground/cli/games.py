@@ -9,7 +9,7 @@ from rich.text import Text
 
 from plyground.cli import candidates
 from plyground.cli.output import complain, console, print_csv, print_json
-from plyground.cli.parameters import GAME_HELP, Csv, Json
+from plyground.cli.parameters import GAME_HELP, Csv, Json, named_game
 from plyground.cli.table import Column, print_table
 from plyground.game import PlygroundError
 from plyground.loading import registry
@@ -23,7 +23,7 @@ Named = Annotated[
 
 def games(named: Named = None, json: Json = False, csv: Csv = False) -> None:
     """List the games that can be played, with their options and evaluations."""
-    loaded = [registry.load(name) for name in named] if named else _all()
+    loaded = [named_game(name) for name in named] if named else _all()
     if json:
         print_json({"games": [_entry(game) for game in loaded]})
     elif csv:

@@ -101,7 +101,7 @@ def match(
         return
     if game is None or a is None or b is None:
         refuse("expected a GAME and two players, as in: plyground match tictactoe alphabeta:depth=4 random", "")
-    loaded = named_game(game)
+    loaded = named_game(game, a, b)
     played = contest(
         loaded,
         [a, b],

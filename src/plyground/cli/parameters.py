@@ -13,12 +13,13 @@ from plyground.cli.failures import BadValue
 from plyground.evaluation import DEEPEST
 from plyground.game import InvalidOption
 from plyground.history.line import Line
+from plyground.history.saved import HUMAN
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.loading.trust import Trust
 from plyground.players.spec import program_of
-from plyground.testing import check_quickly
+from plyground.testing.trial import try_files
 from plyground.wording import did_you_mean, quoted
 
 # How values are read. Typer would leave it to Pydantic, whose words are for programmers. It passes defaults through
@@ -100,13 +101,11 @@ Csv = Annotated[bool, typer.Option("--csv", help="The table as CSV on standard o
 Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=seed_number, help="The same seed, the same result.")]
 
 
-def named_game(spec: str) -> LoadedGame:
-    """The game that a user names. One of his own is checked before it is used, as far as that takes no time. Raises a
-    Fault, and what `registry.load` raises."""
-    game = registry.load(spec)
-    if game.description.file is not None:
-        check_quickly(game)
-    return game
+def named_game(spec: str, *players: str | None) -> LoadedGame:
+    """The game that a user names. Files of his own, the players' too, are tried before they are used, as far as that
+    takes no time. Raises a Fault, and what `registry.load` raises."""
+    try_files(spec, [player for player in players if player not in (None, HUMAN)])
+    return registry.load(spec)
 
 
 def begin(game: LoadedGame, position: str | None, moves: str = "") -> Line:

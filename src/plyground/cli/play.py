@@ -13,7 +13,6 @@ from plyground.cli.parameters import AllowPrograms, AnyGame, MoveTexts, Position
 from plyground.cli.terminal_game import LEVEL, TerminalGame, check_players, path_of, usual_opponent
 from plyground.history.files import load_game
 from plyground.history.saved import HUMAN, SavedGame
-from plyground.loading import registry
 
 First = Annotated[
     str | None,
@@ -51,11 +50,12 @@ def play(
         if position is not None or moves:
             words = f"--position '{position}'" if position is not None else f"--moves '{moves}'"
             refuse(f"{words} and --load '{load}' both say where to begin: give one of them", load)
+        named = None if game is None else named_game(game, first, second)
         saved = load_game(path_of(load), trust.load)
-        if game is not None and registry.load(game).spec != saved.tree.game.spec:
+        if named is not None and named.spec != saved.tree.game.spec:
             refuse(f"'{load}' is a game of {saved.tree.game.spec}, not of '{game}'", load)
     elif game is not None:
-        loaded = named_game(game)
+        loaded = named_game(game, first, second)
         saved = SavedGame.of(begin(loaded, position, moves), (HUMAN, usual_opponent(loaded)))
     else:
         refuse("expected a GAME, as in: plyground play tictactoe; `plyground games` lists them", "")

@@ -15,6 +15,7 @@ from plyground.game import InvalidPlayer
 from plyground.loading.options import Option
 from plyground.players import PlayerKind, PlayerSpec
 from plyground.players.kinds import find_kind, names
+from plyground.testing.trial import try_files
 
 Named = Annotated[
     list[str] | None,
@@ -24,6 +25,8 @@ Named = Annotated[
 
 def players(named: Named = None, json: Json = False, csv: Csv = False) -> None:
     """List the players, with their options."""
+    for name in named or []:
+        try_files(None, [name])
     kinds = [PlayerSpec.parse(name).kind for name in named] if named else _all()
     if json:
         print_json({"players": [_entry(kind) for kind in kinds]})

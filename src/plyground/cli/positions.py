@@ -71,7 +71,7 @@ def positions(
 
     if exact and player is not None:
         refuse(f"--exact and --player {player} both say where the scores come from: give one of them", player)
-    loaded = named_game(game)
+    loaded = named_game(game, player)
     plies = ply_range(random_plies, least=0)
     start = begin(loaded, position, moves)
     if form is None:

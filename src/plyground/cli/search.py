@@ -39,7 +39,7 @@ def search(
     """Let a player choose a move, and tell what it thought.
 
     With --file it chooses in each position, and remembers nothing of the others."""
-    loaded = named_game(game)
+    loaded = named_game(game, player)
     spec = PlayerSpec.parse(player).resolve(loaded)
     one_place(file, position, moves)
     if file is not None:

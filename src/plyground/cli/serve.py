@@ -18,6 +18,7 @@ from plyground.cli.output import complain, say, stdout
 from plyground.cli.parameters import named_game, number_from, one_of, whole_from
 from plyground.loading.registry import foreign
 from plyground.players import PlayerSpec
+from plyground.testing.trial import try_files
 
 #: Where it is served when nothing is said, if that is free.
 PORT = 8421
@@ -126,6 +127,7 @@ def serve(
         named_game(file)  # says at once what is wrong with it
         Catalogue([file]).info(file)
     for text in player or []:
+        try_files(None, [text])
         PlayerSpec.parse(text).check()
     use_cluster(cluster, "--workers", workers)
     defaults = Settings()

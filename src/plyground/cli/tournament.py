@@ -69,7 +69,7 @@ def tournament(
 
     --games is for each pairing, from both sides. With --record, the same command goes on where it stopped.
     """
-    loaded = named_game(game)
+    loaded = named_game(game, *players)
     held = None if anchor is None else _anchor(anchor, len(players))
     played = contest(
         loaded,

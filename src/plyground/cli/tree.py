@@ -58,7 +58,7 @@ def tree(
     """Draw the tree that a search walks: windows, values, cuts and their reasons."""
     if json and form is not None:
         refuse(f"--json and --format {form} both say how to write the tree: give one of them", form)
-    loaded = named_game(game)
+    loaded = named_game(game, algorithm)
     trace = search_tree(begin(loaded, position, moves), algorithm, depth=depth)
     written = as_json(document(trace.to_json())) if json else _written(trace, form, nodes)
     if output is None:

@@ -9,6 +9,7 @@ import typer
 from plyground.cli import candidates
 from plyground.cli.output import stdout
 from plyground.cli.parameters import GameSpec, named_game
+from plyground.loading.user_file import file_of
 from plyground.loading.weights import weights_text
 
 Name = Annotated[
@@ -21,4 +22,5 @@ Name = Annotated[
 
 def weights(game: GameSpec, evaluation: Name = None) -> None:
     """Print the weights of an evaluation as TOML, to be changed and given to a player: engine:weights=FILE."""
-    stdout().write(weights_text(named_game(game).evaluation(evaluation)))
+    user = None if evaluation is None or file_of(evaluation) is None else f"engine:evaluation={evaluation}"
+    stdout().write(weights_text(named_game(game, user).evaluation(evaluation)))

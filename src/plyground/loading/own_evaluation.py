@@ -148,7 +148,7 @@ def _valued(spec: str, function: Callable[..., Any], sided: bool) -> Callable[..
             return finished
         try:
             found = function(position, side=viewpoint, **weights) if sided else function(position, **weights)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise EvaluationFailed(f"'{spec}' crashed: {described(error)}", spec, trace_of(error)) from error
         if not isinstance(found, Real) or isinstance(found, bool) or not math.isfinite(found):
             words = f"'{spec}' gives {quoted(repr(found))} at {quoted(str(position))}: expected a finite number"

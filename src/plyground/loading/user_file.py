@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import ModuleType, TracebackType
-from typing import Any
+from types import FrameType, ModuleType
+from typing import Any, NoReturn
 from urllib.parse import quote, unquote
 
 #: The modules of users' files stand below this one, and their names have path and content. So what is pickled of them
@@ -73,6 +73,7 @@ def import_file(path: str | os.PathLike[str]) -> ModuleType:
     module.__file__ = str(place)
     imported = _imported[place] = _Imported(module, {place: content})
     module.__dict__["__builtins__"] = {**vars(builtins), "__import__": _importer(place, imported)}
+    os._exit = _leave
     sys.modules[name] = module  # dataclasses and pickle look their module up there
     try:
         exec(compile(content, str(place), "exec", dont_inherit=True), module.__dict__)
@@ -80,6 +81,17 @@ def import_file(path: str | os.PathLike[str]) -> ModuleType:
         del sys.modules[name], _imported[place]
         raise
     return module
+
+
+_PROCESS, _exit = os.getpid(), os._exit
+
+
+def _leave(status: int) -> NoReturn:
+    """`os._exit`, as soon as a user's file is imported. Called in such a file it raises SystemExit, as `sys.exit` does:
+    otherwise the process ends, and nobody says why. All others leave as ever, and so do processes that are forked."""
+    if os.getpid() == _PROCESS and is_users(sys._getframe(1)):
+        raise SystemExit(f"os._exit({status})")
+    _exit(status)
 
 
 class _Finder(MetaPathFinder, Loader):
@@ -166,7 +178,7 @@ def place_of(error: BaseException) -> tuple[str, int] | None:
     """The last line of a user's file that the error passed through; None if there is none."""
     place, trace = None, error.__traceback__
     while trace is not None:
-        if _is_users(trace):
+        if is_users(trace.tb_frame):
             place = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         trace = trace.tb_next
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
@@ -185,10 +197,12 @@ def described(error: BaseException) -> str:
 def trace_of(error: BaseException) -> str:
     """Python's traceback of an error, from the first line of a user's file on."""
     first = error.__traceback__
-    while first is not None and not _is_users(first):
+    while first is not None and not is_users(first.tb_frame):
         first = first.tb_next
     return "".join(traceback.format_exception(type(error), error, first or error.__traceback__))
 
 
-def _is_users(trace: TracebackType) -> bool:
-    return str(trace.tb_frame.f_globals.get("__name__")).startswith(_PREFIX)
+def is_users(code: FrameType | type) -> bool:
+    """Whether running code, or a class, is of a user's file."""
+    name = code.__module__ if isinstance(code, type) else code.f_globals.get("__name__")
+    return str(name).startswith(_PREFIX)

@@ -15,7 +15,7 @@ from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.python_game import legal_move
 from plyground.loading.signatures import where
-from plyground.loading.user_file import described, trace_of
+from plyground.loading.user_file import described, place_of, trace_of
 from plyground.players.own_source import CHOOSE, TIME, OwnSource, seconds_of, shown, source_in, source_of
 from plyground.players.player import SERVED_SECONDS, Choice, Player, PlayerFailed, PlayerKind, unfinished
 from plyground.score import Limit, Score
@@ -91,7 +91,9 @@ class OwnPlayer(Player):
         except PlayerFailed:
             raise
         except Ended as ended:
-            raise self._failed(f"did not answer within {seconds:g} s", ended) from ended
+            place = place_of(ended)
+            where_ = f" ('{place[0]}', line {place[1]})" if place else ""
+            raise self._failed(f"did not answer within {seconds:g} s{where_}", ended) from ended
         except (Exception, SystemExit) as error:
             raise self._failed(f"crashed: {described(error)}", error) from error
         if self._patience.left == 0:

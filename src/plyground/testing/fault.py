@@ -15,6 +15,8 @@ from plyground.loading.user_file import place_of
 
 #: Where Plyground itself is: none of its lines is at fault.
 _PACKAGE = Path(__file__).parents[1]
+#: Errors that are not about one position: there is no going on after them.
+ENDS = (SystemExit, RecursionError, MemoryError)
 
 
 class Place(NamedTuple):
@@ -23,19 +25,21 @@ class Place(NamedTuple):
 
 
 class Fault(BrokenGame, AssertionError):
-    """A promise of the contract that a game breaks."""
+    """A promise of the contract that a game breaks. `ends`: it ends or holds up the whole process."""
 
-    def __init__(self, words: str, place: Place | None = None) -> None:
+    def __init__(self, words: str, place: Place | None = None, *, ends: bool = False) -> None:
         super().__init__((f"'{place.file}', line {place.line}: " if place else "") + words, "")
         self.words = words
         self.place = place
+        self.ends = ends
 
     @classmethod
     def of_running(cls, error: BaseException) -> Fault:
         """The fault of a file that cannot be run."""
         place = place_of(error)
         problem = error.msg if isinstance(error, SyntaxError) else str(error)
-        return cls(f"the file cannot be run, {type(error).__name__}: {problem}", Place(*place) if place else None)
+        words = f"the file cannot be run, {type(error).__name__}: {problem}"
+        return cls(words, Place(*place) if place else None, ends=isinstance(error, ENDS))
 
 
 def require(holds: object, words: str, owner: object = None, member: str = "") -> None:
@@ -55,7 +59,7 @@ def calling(what: str, owner: object = None, member: str = "") -> Iterator[None]
         found = place_of(error)
         place = Place(*found) if found else written_at(owner, member)
         problem = f": {error}" if str(error) else ""
-        raise Fault(f"{what} raises {type(error).__name__}{problem}", place) from error
+        raise Fault(f"{what} raises {type(error).__name__}{problem}", place, ends=isinstance(error, ENDS)) from error
 
 
 def refuses(
@@ -70,7 +74,8 @@ def refuses(
     except (Exception, SystemExit) as error:
         found = place_of(error)
         place = Place(*found) if found else written_at(owner, member)
-        raise Fault(f"{what} raises {type(error).__name__}: expected {names}", place) from error
+        words = f"{what} raises {type(error).__name__}: expected {names}"
+        raise Fault(words, place, ends=isinstance(error, ENDS)) from error
     raise Fault(f"{what} is accepted: expected {names}", written_at(owner, member))
 
 

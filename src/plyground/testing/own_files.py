@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
+from plyground.exact.patience import Ended
 from plyground.game import InvalidOption, InvalidPlayer, PlygroundError, Position, Side
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
@@ -17,7 +18,7 @@ from plyground.players import PlayerSpec
 from plyground.players.own_source import CHOOSE
 from plyground.players.player import PlayerFailed
 from plyground.score import Limit
-from plyground.testing.fault import Fault, Place
+from plyground.testing.fault import ENDS, Fault, Place
 
 #: Seconds that a player has for a move while it is checked.
 SECONDS = 0.2
@@ -47,9 +48,17 @@ def what_is(file: str) -> Written:
     return "evaluation"
 
 
-def player_faults(text: str, game: LoadedGame, *, games: int = 4, seed: int = 0) -> tuple[list[Fault], int]:
+def player_faults(
+    text: str,
+    game: LoadedGame,
+    *,
+    games: int = 4,
+    plies: int = 1000,
+    seed: int = 0,
+    alive: Callable[[], None] = lambda: None,
+) -> tuple[list[Fault], int]:
     """What is wrong with a player such as `ann.py:depth=3`, and how many moves it chose: it plays against chance, on
-    either side, until it makes a mistake.
+    either side, until it makes a mistake; at most `plies` plies in a game. `alive` is called before each of them.
 
     >>> import plyground as pg
     >>> from plyground.testing import player_faults
@@ -61,7 +70,8 @@ def player_faults(text: str, game: LoadedGame, *, games: int = 4, seed: int = 0)
         line = Line.of(game)
         try:
             with PlayerSpec.parse(text).player(game) as player:
-                while line.outcome is None:
+                while line.outcome is None and line.ply < plies:
+                    alive()
                     if line.position.side is list(Side)[number % 2]:
                         line = line.play(player.choose(line, Limit(time=SECONDS)).move)
                         moves += 1
@@ -72,9 +82,17 @@ def player_faults(text: str, game: LoadedGame, *, games: int = 4, seed: int = 0)
     return [], moves
 
 
-def evaluation_faults(spec: str, game: LoadedGame, *, games: int = 4, seed: int = 0) -> tuple[list[Fault], int]:
+def evaluation_faults(
+    spec: str,
+    game: LoadedGame,
+    *,
+    games: int = 4,
+    plies: int = 1000,
+    seed: int = 0,
+    alive: Callable[[], None] = lambda: None,
+) -> tuple[list[Fault], int]:
     """What is wrong with an evaluation such as `mine.py#material`, and how many positions of random games it valued,
-    each for both sides.
+    each for both sides; at most `plies` in a game. `alive` is called before each of them.
 
     >>> import plyground as pg
     >>> from plyground.testing import evaluation_faults
@@ -84,7 +102,8 @@ def evaluation_faults(spec: str, game: LoadedGame, *, games: int = 4, seed: int 
     values: list[float] = []
     try:
         evaluation = game.evaluation(spec)
-        for position in _positions(game, games, seed):
+        for position in _positions(game, games, plies, seed):
+            alive()
             for side in Side:
                 value, again = (evaluation.value(position, side, 1) for _ in range(2))
                 if value != again:
@@ -99,23 +118,23 @@ def evaluation_faults(spec: str, game: LoadedGame, *, games: int = 4, seed: int 
     return [], len(values)
 
 
-def _positions(game: LoadedGame, games: int, seed: int) -> Iterator[Position]:
+def _positions(game: LoadedGame, games: int, plies: int, seed: int) -> Iterator[Position]:
     """The unfinished positions of random games."""
     chance = random.Random(seed)
     for _ in range(games):
         line = Line.of(game)
-        while line.outcome is None:
+        while line.outcome is None and line.ply < plies:
             yield line.position
             line = line.play(chance.choice(line.position.moves()))
 
 
 def _fault(error: PlygroundError) -> Fault:
     """An error with its place, which stands in its message, apart from the words."""
-    text = str(error)
+    text, ends = str(error), isinstance(error.__cause__, (*ENDS, Ended))
     found = _PLACE.search(text)
     if found is None:
-        return Fault(text)
-    return Fault((text[: found.start()] + text[found.end() :]).strip(), Place(found[1], int(found[2])))
+        return Fault(text, ends=ends)
+    return Fault((text[: found.start()] + text[found.end() :]).strip(), Place(found[1], int(found[2])), ends=ends)
 
 
 def _file_place(spec: str) -> Place | None:

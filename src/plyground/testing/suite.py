@@ -62,9 +62,12 @@ def check(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> i
     return _check_games(loaded, games, plies, seed)
 
 
-def faults(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> tuple[list[Fault], int]:
+def faults(
+    game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0, alive: Callable[[], None] = lambda: None
+) -> tuple[list[Fault], int]:
     """Everything that is wrong with a game, and how many positions were checked. Games are played only if there is
-    nothing wrong without that, and only the first fault of those is told: most others follow from it.
+    nothing wrong without that, and only the first fault of those is told: most others follow from it. `alive` is called
+    before each position.
 
     >>> import plyground as pg
     >>> from plyground import testing
@@ -77,13 +80,14 @@ def faults(game: Game, *, games: int = 20, plies: int = 1000, seed: int = 0) -> 
     if found:
         return found, 0
     try:
-        return [], _check_games(loaded, games, plies, seed)
+        return [], _check_games(loaded, games, plies, seed, alive)
     except Fault as fault:
         return [fault], 0
 
 
-def check_quickly(game: LoadedGame) -> None:
-    """The quick part of the suite, for a game that is about to be used. Raises a Fault.
+def check_quickly(game: LoadedGame, *, alive: Callable[[], None] = lambda: None) -> None:
+    """The quick part of the suite, for a game that is about to be used. `alive` is called before each position. Raises
+    a Fault.
 
     >>> import plyground as pg
     >>> from plyground import testing
@@ -95,6 +99,7 @@ def check_quickly(game: LoadedGame) -> None:
     for _ in range(QUICK_PLIES):
         if line.outcome is not None or time.monotonic() > end:
             return
+        alive()
         line = line.play(str(chance.choice(line.position.moves())))
         _check_topics(game, line.position)
 
@@ -152,7 +157,9 @@ def _check_topics(game: LoadedGame, position: Position) -> None:
         topic(game, position)
 
 
-def _check_games(game: LoadedGame, games: int, plies: int, seed: int) -> int:
+def _check_games(
+    game: LoadedGame, games: int, plies: int, seed: int, alive: Callable[[], None] = lambda: None
+) -> int:
     for text in NONSENSE:
         what = f"the position text {text[:40]!r}"
         refuses(lambda text=text: game.position(text), (InvalidPosition,), what, game.rules, "position")  # type: ignore[misc]
@@ -163,6 +170,7 @@ def _check_games(game: LoadedGame, games: int, plies: int, seed: int) -> int:
     for _ in range(games):
         line = Line.of(game)
         for _ in range(plies):
+            alive()
             check_position(game, line.position, tuple(met))
             checked += 1
             if line.outcome is not None:

@@ -11,6 +11,7 @@ import struct
 from typing import Any
 
 from plyground.game import PlygroundError
+from plyground.loading.user_file import is_users
 
 _LENGTH = struct.Struct(">I")
 
@@ -44,7 +45,8 @@ class SentError:
 
     def __init__(self, error: PlygroundError) -> None:
         # A game in a file may define its own error classes, which the other process does not know.
-        self._kind: Any = next(kind for kind in type(error).__mro__ if kind.__module__.startswith("plyground."))
+        ours = (kind for kind in type(error).__mro__ if kind.__module__.startswith("plyground.") and not is_users(kind))
+        self._kind: Any = next(ours)
         self._message = str(error)
         self._attributes = {key: value for key, value in vars(error).items() if key in ("input", "faults", "retry")}
 

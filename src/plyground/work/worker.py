@@ -66,7 +66,7 @@ class Worker:
             answer = ("failed", number, SentError(_too_slow())) if self._late else ("stopped", number)
         except PlygroundError as error:
             answer = "failed", number, SentError(error)
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a user's file may end itself
             if _lacks_memory(error):
                 context.forget()
                 error = _too_hungry(self._memory)
@@ -158,7 +158,7 @@ def _too_hungry(memory: int | None) -> Refused:
     return Refused(f"this takes more memory than {limit}")
 
 
-def _lacks_memory(error: Exception) -> bool:
+def _lacks_memory(error: BaseException) -> bool:
     """Whether an error means a lack of memory. Starting a thread reports that lack as a RuntimeError."""
     return isinstance(error, MemoryError) or (isinstance(error, RuntimeError) and "new thread" in str(error))
 
