@@ -10,7 +10,7 @@ from plyground.advice.errors import NoMove
 from plyground.advice.puzzles import Puzzle
 from plyground.brief import brief
 from plyground.engine.engine import Engine
-from plyground.exact import forced_win, longest_defence, winning_line
+from plyground.exact import forced_win, longest_defence, winning_line, wins_within
 from plyground.game import Move, Side
 from plyground.history.line import Line
 from plyground.score import Limit
@@ -34,21 +34,29 @@ class AttemptAnswer:
 def judge_attempt(puzzle: Puzzle, line: Line) -> AttemptAnswer:
     """Judges the solver's last move. It must leave a win within the plies that remain.
 
-    `line` has the moves of both sides since the puzzle's position. Raises NoMove when it is the solver's turn.
+    `line` has the moves of both sides since the puzzle's position. In a game in which a side may move again, the answer
+    has no reply while it is still the solver's turn, and after a reply one asks again while it is the defender's.
+    Raises NoMove when it is the solver's turn and not by a move of his own.
     """
     solver, outcome = line.start.side, line.outcome
     if outcome is not None:
         solved = outcome.winner is solver
         return AttemptAnswer(solved, solved, words.puzzle_over(solved, outcome.reason), None, ())
-    if line.position.side is solver:
-        raise NoMove("it is the solver's turn: there is no move to judge", str(line.position))
     left = puzzle.plies - line.ply
+    if line.position.side is solver:
+        if line.before is None or line.before.position.side is not solver:
+            raise NoMove("it is the solver's turn: there is no move to judge", str(line.position))
+        again = forced_win(line.position, left)
+        if again is None:
+            return AttemptAnswer(False, False, words.puzzle_missed("", words.to_win(max(left, 1), line.game)), None, ())
+        said = words.puzzle_goes_on("", "", words.to_win(again.plies, line.game))
+        return AttemptAnswer(True, False, said, None, ())
     reply, plies = (puzzle.solution[line.ply], left - 1) if _follows(puzzle, line) else _defence(line, left)
     if plies is None:
-        said = words.puzzle_missed(reply, words.moves_to_win(max(left - 1, 1)))
+        said = words.puzzle_missed(reply, words.to_win(max(left - 1, 1), line.game))
     else:
         defender = line.game.description.sides[0 if solver is Side.SECOND else 1]
-        said = words.puzzle_goes_on(defender, reply, plies)
+        said = words.puzzle_goes_on(defender, reply, words.to_win(plies, line.game))
     return AttemptAnswer(plies is not None, False, said, reply, ())
 
 
@@ -75,14 +83,10 @@ def _defence(line: Line, left: int) -> tuple[str, int | None]:
     """An answer that escapes a win of the solver within `left` plies, with None; or else the answer that lasts longest,
     with the plies that the win then still takes."""
     position, solver = line.position, line.start.side
-    if left <= 1:
+    if left < 1:
         return str(position.moves()[0]), None
     for move in _likely_first(line, left):
-        after = position.play(move)
-        outcome = after.outcome()
-        if outcome is None and forced_win(after, left - 1) is None:
-            return str(move), None
-        if outcome is not None and outcome.winner is not solver:
+        if not wins_within(position.play(move), solver, left - 1):
             return str(move), None
     reply, plies = longest_defence(position, solver, left)
     return str(reply), plies

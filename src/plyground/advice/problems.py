@@ -1,7 +1,7 @@
 """Problems from a text file: read, solved, and checked for second solutions.
 
 A problem is a line like a puzzle's, game | position | win | solution, but people write it: the win as they count it,
-in turns of the winner or in plies, and the solution only if they know it.
+in turns of the winner (where the sides take turns) or in plies, and the solution only if they know it.
 
     gipf | W:b5,e2 B:e8 r:2/1 w | win in 2 turns
     connect4 | 4434 | 3 plies | 2 1 5
@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from plyground.advice.puzzles import InvalidPuzzle, Puzzle, different
 from plyground.exact import forced_win, winning_line
@@ -32,6 +33,7 @@ class Problem:
     number: int  #: the number of its line
     position: Position
     puzzle: Puzzle
+    alternates: bool = True  #: whether the sides take turns; if not, its win is in plies
 
 
 @dataclass(frozen=True)
@@ -74,33 +76,37 @@ def _read(line: str, number: int, load: Callable[[str], LoadedGame]) -> Problem:
     position = game.position(parts[1])
     if position.outcome() is not None:
         raise InvalidPuzzle(f"{quoted(parts[1])} is the end of a game: there is nothing to win", parts[1])
-    plies = 2 * int(win[1]) - 1 if win[2] in ("turn", "move") else int(win[1])
+    in_turns = win[2] in ("turn", "move")
+    if in_turns and not game.alternates:
+        words = f"{quoted(parts[2])} does not say how long the win is: in {game.title} a side may move again"
+        raise InvalidPuzzle(f"{words}; write it in plies, or `alternates = True` in the game if no side ever does", parts[2])
+    plies = 2 * int(win[1]) - 1 if in_turns else int(win[1])
     solution = tuple(parts[3].split()) if len(parts) == 4 else ()
     after = position
     for move in solution:
         after = after.play(move)
-    return Problem(number, position, Puzzle(game.spec, str(position), plies, solution))
+    return Problem(number, position, Puzzle(game.spec, str(position), plies, solution), game.alternates)
 
 
 def solve(problem: Problem) -> Verdict:
     """Solves a problem by complete search."""
-    position, puzzle = problem.position, problem.puzzle
+    position, puzzle, length = problem.position, problem.puzzle, partial(_length, alternates=problem.alternates)
     win = forced_win(position, puzzle.plies)
     if win is None:
-        return Verdict(False, f"there is no win in {_length(puzzle.plies)}", None, (), (), ())
+        return Verdict(False, f"there is no win in {length(puzzle.plies)}", None, (), (), ())
     moves = different(position, win)
     names = tuple(map(str, moves))
     line = winning_line(position, win.plies, win)
     others = _others(position, line, win.plies)
-    words = f"{names[0]} wins in {_length(win.plies)}, and nothing else does"
+    words = f"{names[0]} wins in {length(win.plies)}, and nothing else does"
     holds = win.plies == puzzle.plies and len(moves) == 1
     if win.plies < puzzle.plies:
-        words = f"there is a win in {_length(win.plies)}: {' or '.join(names)}"
+        words = f"there is a win in {length(win.plies)}: {' or '.join(names)}"
     elif len(moves) > 1:
         words = f"there are {len(moves)} solutions: {' and '.join(names)}"
     elif puzzle.solution and position.play(puzzle.solution[0]) != position.play(moves[0]):
         holds = False
-        words = f"{puzzle.solution[0]} does not win in {_length(win.plies)}, but {names[0]} does"
+        words = f"{puzzle.solution[0]} does not win in {length(win.plies)}, but {names[0]} does"
     return Verdict(holds, words, win.plies, names, tuple(map(str, line)), others)
 
 
@@ -117,6 +123,6 @@ def _others(position: Position, line: Sequence[Move], plies: int) -> tuple[tuple
     return tuple(found)
 
 
-def _length(plies: int) -> str:
-    """`2 turns`, where the solver makes the last move of the game."""
-    return counted((plies + 1) // 2, "turn") if plies % 2 else counted(plies, "ply")
+def _length(plies: int, alternates: bool) -> str:
+    """`2 turns`, where the sides take turns and the solver makes the last move of the game."""
+    return counted((plies + 1) // 2, "turn") if alternates and plies % 2 else counted(plies, "ply")

@@ -16,9 +16,10 @@ from plyground.wording import counted
 SHOWN = 5
 
 
-def moves_to_win(plies: int) -> str:
-    """`3 moves`: how many moves the winner, who is to move, makes when the sides take turns for `plies` plies."""
-    return counted((plies + 1) // 2, "move")
+def to_win(plies: int, game: LoadedGame) -> str:
+    """`3 moves`: how many moves the winner, who is to move, makes in so many plies; in plies if the sides need not take
+    turns."""
+    return counted((plies + 1) // 2, "move") if game.alternates else counted(plies, "ply")
 
 
 @dataclass(frozen=True)
@@ -175,9 +176,12 @@ def puzzle_over(solved: bool, reason: str) -> str:
     return f"Solved: {reason}." if solved else f"Not solved: {reason}."
 
 
-def puzzle_goes_on(defender: str, reply: str, plies: int) -> str:
-    return f"Right. {defender} answers {reply}; {moves_to_win(plies)} to go."
+def puzzle_goes_on(defender: str, reply: str, left: str) -> str:
+    """`reply`: empty if the solver moves again."""
+    return f"Right. {defender} answers {reply}; {left} to go." if reply else f"Right. You move again; {left} to go."
 
 
 def puzzle_missed(reply: str, left: str) -> str:
-    return f"This move misses the win: after {reply} there is no win in {left} any more."
+    """`reply`: empty if the solver moves again."""
+    after = f"after {reply} " if reply else ""
+    return f"This move misses the win: {after}there is no win in {left} any more."

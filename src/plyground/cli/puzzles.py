@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -11,6 +12,7 @@ import typer
 
 from plyground.advice.problems import Problem, Verdict, read_problems, solve
 from plyground.advice.puzzles import Puzzle, generate, shipped, verify
+from plyground.advice.words import movers
 from plyground.cli.failures import refuse
 from plyground.cli.output import console, messages, print_csv, print_json
 from plyground.cli.parameters import (
@@ -164,7 +166,7 @@ def _show(game: LoadedGame, puzzle: Puzzle, number: int, solution: bool) -> None
     position = loaded.position(puzzle.position)
     out.print(terminal(loaded, position, width=out.width))
     name = dict(zip(Side, loaded.description.sides, strict=True))[position.side]
-    turns = counted((puzzle.plies + 1) // 2, "move")
+    turns = counted(Counter(movers(position, puzzle.solution))[position.side], "move")
     out.print(f"\nPuzzle {number}: {name} to move and win in {turns} ({counted(puzzle.plies, 'ply')}).")
     if solution:
         out.print("Solution: " + " ".join(puzzle.solution))

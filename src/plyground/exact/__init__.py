@@ -6,7 +6,7 @@ Uses `textbook`, `engine` and `loading`. Knows no player.
 from plyground.exact.check import Checked, check
 from plyground.exact.decide import Decision, solve
 from plyground.exact.exhaustive import Value, solve_exhaustively
-from plyground.exact.forced_win import ForcedWin, forced_win, longest_defence, winning_line
+from plyground.exact.forced_win import ForcedWin, forced_win, longest_defence, winning_line, wins_within
 from plyground.exact.oracle import SHARE, Oracle, OutOfTime
 from plyground.exact.own import OwnSolver
 from plyground.exact.patience import Patience
@@ -46,4 +46,5 @@ __all__ = [
     "solve_exhaustively",
     "solve_sum",
     "winning_line",
+    "wins_within",
 ]

@@ -31,8 +31,15 @@ def forced_win(position: Position, plies: int) -> ForcedWin | None:
     return None
 
 
+def wins_within(position: Position, side: Side, plies: int) -> bool:
+    """Whether `side`, which need not be to move, wins within `plies` plies, whatever the other does."""
+    if plies > 0 and position.side is side and position.outcome() is None:
+        return forced_win(position, plies) is not None
+    return _wins(position, side, plies)
+
+
 def _wins(position: Position, side: Side, plies: int) -> bool:
-    """Whether `side` wins within `plies` plies, whatever the other does."""
+    """The same, in Python, without trying shorter wins first."""
     outcome = position.outcome()
     if outcome is not None:
         return outcome.winner is side

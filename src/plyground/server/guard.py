@@ -14,7 +14,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from plyground.game import BrokenGame
 from plyground.server.settings import Settings
+from plyground.server.users_games import blamed_on_users
 
 _log = logging.getLogger("plyground.server")
 
@@ -145,12 +147,16 @@ class Guard:
             await send(message)
 
         try:
-            await self._app(scope, counted, with_headers)
+            with blamed_on_users():
+                await self._app(scope, counted, with_headers)
         except asyncio.CancelledError:
             if begun:
                 raise
             again = problem("stopping", "the server stops: try again soon", "")
             await _answer(send, 503, again, {"retry-after": "1"})
+        except BrokenGame as error:
+            if not begun:
+                await _answer(send, 400, problem(error.type, str(error), error.input), {})
         except Exception as error:
             _log.error("%s %s failed", scope["method"], scope["path"], exc_info=error)
             if not begun:

@@ -15,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from plyground.game import PlygroundError
-from plyground.server import garbage, logs
+from plyground.server import garbage, logs, users_games
 from plyground.server.app import make_app
 from plyground.server.connections import Limits
 from plyground.server.database import StorageProblem
@@ -77,7 +77,7 @@ def run(settings: Settings, listener: socket.socket, on_ready: Callable[[int | N
         serving = asyncio.create_task(run_server())
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
-        async with garbage.collected_in_turn():
+        async with garbage.collected_in_turn(), users_games.watched() if settings.files else contextlib.nullcontext():
             if server.started:
                 on_ready(None if measured is None else measured.server_port)
             await serving

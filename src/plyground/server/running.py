@@ -26,6 +26,7 @@ from plyground.server.storage import Outdated, Storage
 from plyground.server.tables import StoredGame, StoredTime, now_text
 from plyground.server.tasks import Tasks, weakly
 from plyground.server.turns import ComputerTurns
+from plyground.server.users_games import blamed_on_users
 from plyground.server.writer import StorageDown
 from plyground.work.errors import Busy
 from plyground.work.pool import Pool, Reservation
@@ -43,7 +44,7 @@ def act(
     method: Callable[Concatenate[_Game, _P], Awaitable[_T]],
 ) -> Callable[Concatenate[_Game, _P], Coroutine[Any, Any, _T]]:
     """Makes a method an act: it is done while nothing else changes the game. If another server has changed the game
-    meanwhile, it is done again with the game as it is then. Raises StorageDown, UnknownId and Busy too."""
+    meanwhile, it is done again with the game as it is then. Raises StorageDown, UnknownId, Busy and BrokenGame too."""
 
     @wraps(method)
     async def done(game: _Game, /, *args: _P.args, **named: _P.kwargs) -> _T:
@@ -51,7 +52,7 @@ def act(
             for _ in range(MOST_TRIES):
                 if game.kept.stale:
                     await game.catch_up()
-                with suppress(Outdated):
+                with suppress(Outdated), blamed_on_users():
                     return await method(game, *args, **named)
             raise Busy("the game is being changed by others: try again soon")
 

@@ -68,24 +68,26 @@ def check_file(
     for `game`; Refused if the kind of file and `game` do not go together.
     """
     asked = _Asked(file, game, games, plies, seed)
-    return _alone(_check(asked), [file] if game is None else [file, game])
+    files = [named for named in (file_of(file), game and file_of(game)) if named is not None]
+    return _alone(_check(asked), files)
 
 
 def try_files(game: str | None, players: Sequence[str] = ()) -> None:
     """Does the quick part of the check in a process of its own, if any of these texts names a user's file; otherwise
     nothing. Players are read, and do not move; evaluations value the start. Raises a Fault, and what loading raises."""
-    own = [text for text in players if _is_own(text)]
-    named = [*(() if game is None or file_of(game) is None else (game,)), *own]
-    if named:
-        _alone(_try((game, tuple(own))), named)
+    own = {text: file for text in players if (file := _file(text)) is not None}
+    game_file = None if game is None else file_of(game)
+    files = [*(() if game_file is None else (game_file,)), *own.values()]
+    if files:
+        _alone(_try((game, tuple(own))), files)
 
 
-def _is_own(player: str) -> bool:
-    """Whether a player runs a user's file. Who uses the text says what is wrong with it, not we."""
+def _file(player: str) -> str | None:
+    """The user's file that a player runs. Who uses the text says what is wrong with it, not we."""
     try:
-        return PlayerSpec.parse(player).file is not None
+        return PlayerSpec.parse(player).file
     except PlygroundError:
-        return False
+        return None
 
 
 @job()
@@ -94,13 +96,13 @@ def _try(context: Context, asked: tuple[str | None, tuple[str, ...]]) -> None:
     game, players = asked
     loaded = None
     if game is not None:
-        context.report(game)
+        context.report(file_of(game))
         loaded = registry.load(game)
         if loaded.description.file is not None:
-            check_quickly(loaded, alive=lambda: context.report(game))
+            check_quickly(loaded, alive=lambda: context.report(file_of(game)))
     for player in players:
-        context.report(player)
         spec = PlayerSpec.parse(player)
+        context.report(spec.file)
         if loaded is None:
             spec.check()
         else:
@@ -119,7 +121,7 @@ def _be_quiet() -> None:
 @job()
 def _check(context: Context, asked: _Asked) -> Checked:
     def alive() -> None:
-        context.report(asked.file)
+        context.report(file_of(asked.file))
 
     try:
         return _checked(asked, alive)
@@ -158,15 +160,15 @@ def _check_game(asked: _Asked, alive: Callable[[], None]) -> Checked:
     return Checked("game", found, 0 if found else games, counted(positions, "position"))
 
 
-def _alone(job: Job[_Answer], named: Sequence[str]) -> _Answer:
+def _alone(job: Job[_Answer], files: Sequence[str]) -> _Answer:
     """The answer of the job; a Fault for a file that keeps it from answering."""
     try:
         return do_alone(job, seconds=SECONDS, memory=MEMORY)
     except Stuck as stuck:
-        frame, tried = _frame(stuck.words, named), stuck.reported or named[0]
+        frame, tried = _frame(stuck.words, files), stuck.reported or files[0]
         problem = f"{_called(frame, tried)} has not ended after {SECONDS:g} s: is there a loop without an end?"
     except Died as died:
-        frame, tried = _frame(died.words, named), died.reported or named[0]
+        frame, tried = _frame(died.words, files), died.reported or files[0]
         problem = f"{_called(frame, tried)} has ended the whole process ({died.how})"
     raise Fault(problem, frame and Place(frame.file, frame.line), ends=True)
 
@@ -177,9 +179,9 @@ class _Frame(NamedTuple):
     function: str
 
 
-def _frame(words: str, named: Sequence[str]) -> _Frame | None:
+def _frame(words: str, files: Sequence[str]) -> _Frame | None:
     """The last line of a user's file in what `faulthandler` has written; None if there is none."""
-    folders = {Path(file).resolve().parent for file in map(file_of, named) if file is not None}
+    folders = {Path(file).resolve().parent for file in files}
     threads = re.split("^(?=Thread |Current thread )", words, flags=re.MULTILINE)
     # The thread that crashed comes first and is called the current one; if none has, the main thread comes last.
     threads.sort(key=lambda thread: not thread.startswith("Current"))

@@ -22,6 +22,7 @@ from plyground.server.live import LiveGame
 from plyground.server.live_connections import LiveConnections
 from plyground.server.metrics import Metrics
 from plyground.server.routes.answering import client_of
+from plyground.server.users_games import blamed_on_users
 from plyground.work.errors import Refused
 from plyground.work.pool import Pool, Ticket
 from plyground.work.shares import Share
@@ -112,11 +113,12 @@ class _Connection:
         try:
             first = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
             hello = live_shapes.Hello.model_validate_json(first)
-            game = await self._games.get(self._id, fresh=True)
-            self._tokens = hello.tokens
-            self.seats = game.seats_of(hello.tokens)
-            self.send(game.state_for(self.seats))
-            game.join(self)
+            with blamed_on_users():
+                game = await self._games.get(self._id, fresh=True)
+                self._tokens = hello.tokens
+                self.seats = game.seats_of(hello.tokens)
+                self.send(game.state_for(self.seats))
+                game.join(self)
             while True:
                 self._take(await self._receive())
         except ValidationError as error:
