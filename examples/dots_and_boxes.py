@@ -110,6 +110,9 @@ class DotsAndBoxes:
     def click(self, position, move):
         return {"path": [{"cell": str(move)}], "kind": "place"}
 
+    def actions(self):
+        return self.board.lines
+
     def start(self):
         lines, boxes = len(self.board.lines), len(self.board.boxes)
         return Position(self.board, "0" * lines, "." * boxes, Side.FIRST)

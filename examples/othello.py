@@ -10,11 +10,8 @@ WAYS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 def enclosed(squares, size, place, own):
     """The discs that turn when a disc of the letter `own` is put on an empty place."""
-    found = []
-    if squares[place] != ".":
-        return found
-    row, column = divmod(place, size)
-    for down, right in WAYS:
+    found, (row, column) = [], divmod(place, size)
+    for down, right in WAYS if squares[place] == "." else ():
         line, y, x = [], row + down, column + right
         while 0 <= y < size and 0 <= x < size and squares[y * size + x] not in (".", own):
             line.append(y * size + x)
@@ -61,8 +58,7 @@ class Position:
 
     def _places(self, side):
         own, size = self._letter(side), self.size
-        free = (place for place, square in enumerate(self.squares) if square == ".")
-        return sorted(self.name(place) for place in free if enclosed(self.squares, size, place, own))
+        return sorted(self.name(place) for place in range(size * size) if enclosed(self.squares, size, place, own))
 
     def name(self, place):  # `c4`: the letter of the column, and the row from the top
         return f"{chr(97 + place % self.size)}{place // self.size + 1}"
@@ -98,11 +94,10 @@ class Othello:
         half = size // 2
         middle = {(half - 1, half - 1): "O", (half, half): "O", (half - 1, half): "X", (half, half - 1): "X"}
         self.first = "".join(middle.get(divmod(place, size), ".") for place in range(size * size))
-        names = [self.start().name(place) for place in range(size * size)]
         self.layout = {
             "cells": [
                 {"id": name, "x": place % size, "y": size - 1 - place // size, "shape": "square", "label": name}
-                for place, name in enumerate(names)
+                for place, name in enumerate(map(self.start().name, range(size * size)))
             ],
             "edges": [],
             "zones": [],
@@ -119,6 +114,9 @@ class Othello:
 
     def click(self, position, move):
         return {"path": [{"choice": "pass"} if move == "pass" else {"cell": str(move)}], "kind": "place"}
+
+    def actions(self):
+        return [cell["id"] for cell in self.layout["cells"]] + ["pass"]
 
     def start(self):
         return Position(self.first, Side.FIRST)

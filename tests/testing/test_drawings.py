@@ -13,7 +13,8 @@ from plyground.drawing import covered
 from plyground.loading.art import read_art
 from plyground.loading.editing import compose
 from plyground.loading.pictures import terminal
-from plyground.testing import check, faults
+from plyground.testing import check, check_quickly, faults
+from plyground.testing.colours import contrast
 from tests.places import ROOT
 
 GOOD = filled("game.py.txt", "strip")
@@ -37,6 +38,14 @@ def drawn(tmp_path: Path) -> Any:
     [
         ('layout["colours"] = {"first": "red", "second": "#1e8449"}', "has the first 'red': expected a colour, as in"),
         ('layout["colours"] = {"first": "#8e44ad"}', "the table of colours has no `second`"),
+        (
+            'layout["colours"] = {"first": "#000000", "second": "#e0791b"}',
+            "the first side's colour '#000000' has a contrast of 1.5 to the dark board, and 3 is the least",
+        ),
+        (
+            'layout["colours"] = {"first": "#2b7cff", "second": "#ffffff"}',
+            "the second side's colour '#ffffff' has a contrast of 1.8 to the light board, and 3 is the least",
+        ),
         ('layout["borders"] = [{"side": "first", "cells": ["a1"]}]', "border 1 of the layout has no `towards`"),
         (
             'layout["borders"] = [{"side": "first", "cells": ["z1"], "towards": (0, 1)}]',
@@ -56,6 +65,23 @@ def test_what_is_wrong_with_a_drawing_is_said(drawn: Any, added: str, said: str)
     assert len(found) == 1
     assert said in str(found[0])
     assert found[0].place is not None
+
+
+def test_the_contrast_is_that_of_wcag() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+    assert contrast("#123456", "#123456") == 1
+
+
+@pytest.mark.parametrize("colour", ["#000000", "#ffffff", "#ffff00", "#1d4fa8", "#8e44ad"])
+def test_a_colour_that_is_seen_well_is_named(drawn: Any, colour: str) -> None:
+    """And the game can be played with the other all the same."""
+    game = drawn(f'layout["colours"] = {{"first": "{colour}", "second": "#e0791b"}}')
+    [fault], _ = faults(game)
+    check_quickly(game)
+    better = fault.words.split("write '")[1][:7]
+    game = drawn(f'layout["colours"] = {{"first": "{better}", "second": "#e0791b"}}')
+    assert faults(game)[0] == []
 
 
 def test_a_piece_that_lies_over_the_edge_or_another(drawn: Any) -> None:

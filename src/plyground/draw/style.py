@@ -145,6 +145,11 @@ def _split(text: str) -> list[str]:
     return [part.strip() for part in re.split(r",(?![^()]*\))", text)]
 
 
+def look_of(name: str) -> Both:
+    """What a custom property of the style sheets is in a light picture and in a dark one: `look_of("--paper")`."""
+    return _root()[name]
+
+
 def shade(colour: str) -> str:
     """A colour `#rrggbb`, darker: that of edges (`color-mix(in srgb, colour 65%, black)`)."""
     parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from plyground.game import Game, InvalidPosition, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import Description, LoadedGame
+from plyground.testing.colours import check_colours
 from plyground.testing.drawing import check_drawing, check_editor, check_layout, check_motion
 from plyground.testing.fault import Fault, calling, refuses, require
 from plyground.testing.hooks import check_evaluations, check_hooks
@@ -160,6 +161,7 @@ def _check_topics(game: LoadedGame, position: Position) -> None:
 def _check_games(
     game: LoadedGame, games: int, plies: int, seed: int, alive: Callable[[], None] = lambda: None
 ) -> int:
+    check_colours(game)  # a game is of use without that, so the quick part leaves it out
     for text in NONSENSE:
         what = f"the position text {text[:40]!r}"
         refuses(lambda text=text: game.position(text), (InvalidPosition,), what, game.rules, "position")  # type: ignore[misc]
