@@ -15,7 +15,15 @@ from tests.server.process import Process, serving
 from tests.web.table import Table, begin
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-GAMES = {"kalah": "Kalah", "othello": "Othello", "dots_and_boxes": "Dots and Boxes"}
+#: Those in which somebody moves again, passes or wins by a margin.
+TURNS = {"kalah": "Kalah", "othello": "Othello", "dots_and_boxes": "Dots and Boxes"}
+GAMES = {**TURNS, "hex": "Hex", "domineering": "Domineering", "quarto": "Quarto"}
+
+#: Phones, and the pixels that a cell at least has there to be hit with a finger. Eleven rows of Hex, half a cell further
+#: each, are sixteen cells wide.
+PHONES = {"a phone": (390, 844), "a small phone": (360, 740)}
+CELL = {"Hex": 20}
+USUAL = 24
 
 
 @pytest.fixture(scope="module")
@@ -32,12 +40,44 @@ def page(browser: Any, offered: Process) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("title", GAMES.values())
+@pytest.mark.parametrize("title", TURNS.values())
 def test_it_is_played_to_its_end(page: Page, offered: Process, title: str) -> None:
     begin(page, title, level=1)
     over = Table(page, offered).play_out("first")
     assert " to " in over["outcome"]["reason"]
     expect(page.locator(".result, [role=status]").filter(has_text=over["outcome"]["reason"]).first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("phone", PHONES)
+def test_on_a_phone_everything_is_in_sight_and_large_enough(
+    browser: Any, offered: Process, phone: str, scheme: str
+) -> None:
+    width, height = PHONES[phone]
+    viewport = {"width": width, "height": height}
+    context = browser.new_context(
+        base_url=offered.address, viewport=viewport, color_scheme=scheme, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    for title in GAMES.values():
+        begin(page, title, opponent="Someone here", level=None)
+        table = Table(page, offered)
+        for _ in range(2):
+            table.play(table.state()["board"]["moves"][-1]["move"])
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, title
+        boxes = page.locator("[data-cell]").evaluate_all(
+            "cells => cells.map((cell) => cell.getBoundingClientRect()).map(({left, right, width, height}) => "
+            "[left, right, Math.min(width, height)])"
+        )
+        assert boxes
+        assert min(left for left, _, _ in boxes) >= 0, title
+        assert max(right for _, right, _ in boxes) <= width, title
+        assert min(size for _, _, size in boxes) >= CELL.get(title, USUAL), title
+        letters = page.locator(".board text").evaluate_all(
+            "texts => texts.map((text) => text.getBoundingClientRect().height).filter((height) => height > 0)"
+        )
+        assert min(letters, default=99) >= 5, title
+    context.close()
 
 
 def test_who_moves_again_is_asked_again_and_may_take_back(page: Page, offered: Process) -> None:

@@ -75,7 +75,7 @@ export function Cells(props: BoardProps & { picker: Picker }): JSX.Element {
       {made === "slab" && results}
       <WonBoards scene={scene} />
       {light([...cellsOf(hint), ...ringed], "hint")}
-      <Coordinates texts={texts} />
+      <Coordinates texts={texts} width={box.width} />
       <Targets scene={scene} picker={picker} pointed={pointed} promise={promise?.cell} />
       <Over places={places} hint={cellsOf(hint)} arrows={arrows} notes={notes} />
       {interactive && <Hits {...props} scene={scene} svg={svg} elementAtPoint={elementAtPoint} onHover={setHovered} />}

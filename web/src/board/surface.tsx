@@ -194,9 +194,15 @@ export function Slab({ places }: { places: Places }): JSX.Element {
   return <path class="slab" fill-rule="evenodd" d={outside + holes.join("")} />;
 }
 
-export function Coordinates({ texts }: { texts: Coordinate[] }): JSX.Element {
+/** On a phone a board is about so many pixels wide, and letters of fewer pixels than that are only dust. */
+const PHONE = 340;
+const LEAST = 5;
+
+/** `width`: of the whole board, in cells. */
+export function Coordinates({ texts, width }: { texts: Coordinate[]; width: number }): JSX.Element {
+  const fine = texts.some(({ size }) => (size * PHONE) / width < LEAST);
   return (
-    <g class="coordinates" aria-hidden="true">
+    <g class={`coordinates${fine ? " fine" : ""}`} aria-hidden="true">
       {texts.map(({ text, x, y, size }) => (
         <text
           key={`${text} ${x} ${y}`}
