@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -33,7 +32,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     with serving("own.py", "--database", str(folder / "games.sqlite"), cwd=folder) as server:
         yield server
         assert server.process.poll() is None
-
 
 
 @pytest.mark.parametrize("move", MISTAKES)

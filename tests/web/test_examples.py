@@ -19,8 +19,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 TURNS = {"kalah": "Kalah", "othello": "Othello", "dots_and_boxes": "Dots and Boxes"}
 GAMES = {**TURNS, "hex": "Hex", "domineering": "Domineering", "quarto": "Quarto"}
 
-#: Phones, and the pixels that a cell at least has there to be hit with a finger. Eleven rows of Hex, half a cell further
-#: each, are sixteen cells wide.
+#: Phones, and the pixels that a cell at least has there, so that a finger hits it. Eleven rows of Hex, each half a cell
+#: further than the last, are sixteen cells wide.
 PHONES = {"a phone": (390, 844), "a small phone": (360, 740)}
 CELL = {"Hex": 20}
 USUAL = 24

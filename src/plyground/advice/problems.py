@@ -79,7 +79,9 @@ def _read(line: str, number: int, load: Callable[[str], LoadedGame]) -> Problem:
     in_turns = win[2] in ("turn", "move")
     if in_turns and not game.alternates:
         words = f"{quoted(parts[2])} does not say how long the win is: in {game.title} a side may move again"
-        raise InvalidPuzzle(f"{words}; write it in plies, or `alternates = True` in the game if no side ever does", parts[2])
+        raise InvalidPuzzle(
+            f"{words}; write it in plies, or `alternates = True` in the game if no side ever does", parts[2]
+        )
     plies = 2 * int(win[1]) - 1 if in_turns else int(win[1])
     solution = tuple(parts[3].split()) if len(parts) == 4 else ()
     after = position

@@ -41,7 +41,9 @@ def check(
         refuse(f"no file '{named}'", named)
     found = check_file(file, game, games=games, plies=plies, seed=seed)
     if json:
-        print_json({"kind": found.kind or "file", "faults": [_entry(fault) for fault in found.faults], "games": found.games})
+        print_json(
+            {"kind": found.kind or "file", "faults": [_entry(fault) for fault in found.faults], "games": found.games}
+        )
     elif found.faults:
         for fault in found.faults:
             console().print(str(fault))

@@ -158,9 +158,7 @@ def _check_topics(game: LoadedGame, position: Position) -> None:
         topic(game, position)
 
 
-def _check_games(
-    game: LoadedGame, games: int, plies: int, seed: int, alive: Callable[[], None] = lambda: None
-) -> int:
+def _check_games(game: LoadedGame, games: int, plies: int, seed: int, alive: Callable[[], None] = lambda: None) -> int:
     check_colours(game)  # a game is of use without that, so the quick part leaves it out
     for text in NONSENSE:
         what = f"the position text {text[:40]!r}"
