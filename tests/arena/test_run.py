@@ -101,11 +101,19 @@ def test_a_game_that_always_kills_its_process_is_given_up(tmp_path: Path) -> Non
         run(played, 20, processes=2)
 
 
+def test_a_game_that_leaves_its_process_is_named(tmp_path: Path) -> None:
+    path = Path(dying_game(tmp_path, "self.total == 5"))
+    path.write_text(path.read_text().replace("os.kill(os.getpid(), 9)", "os._exit(9)"))
+    with pytest.raises(GameFailed, match=r"game \d+: '.*dying.py', line \d+: SystemExit: os._exit\(9\)"):
+        run(contest(str(path), ["random", "random"]), 20, processes=2)
+
+
 def dying_game(folder: Path, condition: str) -> str:
     source = RACE.read_text(encoding="utf-8")
     line = "        return [str(step) for step in (1, 2, 3) if self.total + step <= 21]\n"
     assert line in source
-    dies = f"        import os, sys\n        if 'plyground.work.worker' in sys.modules and {condition}: os._exit(9)\n"
+    worker = f"'plyground.work.worker' in sys.modules and {condition}"
+    dies = f"        import os, sys\n        if {worker}: os.kill(os.getpid(), 9)\n"
     path = folder / "dying.py"
     path.write_text(source.replace(line, dies + line), encoding="utf-8")
     return str(path)

@@ -224,12 +224,20 @@ def test_a_mistake_in_what_it_tells(written: Written, told: str, complaint: str)
 
 
 def test_a_player_that_ends_its_process_loses(written: Written) -> None:
-    written("import os\ndef choose(position):\n    os._exit(0)\n")
+    written("import os\ndef choose(position):\n    os.kill(os.getpid(), 9)\n")
     games = run(contest("tictactoe", ["ann.py", "random"]), 2, processes=1).games
     assert [game.points(0) for game in games] == [0, 0]
     assert games[0].reason == "the process of 'ann.py' ended 3 times in the middle of the game"
     with pytest.raises(GameFailed, match=r"game [01]: its process ended 3 times"):
         run(contest("tictactoe", ["ann.py", "ann.py"]), 2)
+
+
+def test_a_player_that_leaves_its_process_loses_with_its_line(written: Written) -> None:
+    written("import os\ndef choose(position):\n    os._exit(0)\n")
+    for processes in (1, 2):
+        [game] = run(contest("tictactoe", ["ann.py", "random"]), 1, processes=processes).games
+        assert game.points(0) == 0
+        assert "line 3: SystemExit: os._exit(0)" in game.reason
 
 
 def test_a_class_that_cannot_be_made_loses_too(written: Written) -> None:

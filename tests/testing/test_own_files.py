@@ -41,7 +41,7 @@ def test_the_examples_are_as_they_should_be() -> None:
         ("def choose():\n    pass\n", 1, "`choose` takes no position: write `def choose(position, seconds):`"),
         ("\ndef choose(position):\n    return 7\n", 2, "answered '7' (int) at '.../.../... x', which is no legal move"),
         ("def choose(position):\n    return 1 / 0\n", 2, "crashed: ZeroDivisionError: division by zero"),
-        ("def choose(position):\n    while True: pass\n", None, "did not answer within 0.2 s"),
+        ("def choose(position):\n    while True: pass\n", 2, "did not answer within 0.2 s"),
     ],
 )
 def test_faults_of_players(tmp_path: Path, text: str, line: int | None, words: str) -> None:

@@ -275,7 +275,7 @@ def attempt(contest: Contest, number: int, game: LoadedGame | None = None) -> Pl
         return Failure(number, str(error))
     except MemoryError:
         return Failure(number, "there is not enough memory")
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return Failure(number, described(error), internal=place_of(error) is None)
 
 
