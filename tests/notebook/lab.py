@@ -41,6 +41,10 @@ SETTINGS = {
 }
 
 
+#: Milliseconds after which a notebook that has still something to save was changed while it was saved.
+SAVING = 3_000
+
+
 @contextlib.contextmanager
 def jupyter_lab(folder: Path) -> Iterator[str]:
     """Starts JupyterLab on the notebooks of a folder. Gives its address."""
@@ -113,10 +117,19 @@ class Notebook:
         return self._code_cells.count() == len(self._cells)
 
     def save(self) -> str:
-        """Saves it by the key. Gives what the file has then."""
-        self.page.keyboard.press("Control+s")
-        expect(self.page.locator(".jp-mod-dirty")).to_have_count(0)
+        """Saves it by the key, and again if an output changed meanwhile. Gives what the file has then."""
+        wait_for(self._saves)
         return self._path.read_text(encoding="utf-8")
+
+    def _saves(self) -> bool:
+        """Presses the key once. Gives whether nothing is left to save."""
+        assert self.page.locator(".jp-Dialog").all_inner_texts() == []  # it would take the key
+        self.page.keyboard.press("Control+s")
+        try:
+            expect(self.page.locator(".jp-mod-dirty")).to_have_count(0, timeout=SAVING)
+        except AssertionError:
+            return False
+        return True
 
     def begin(self, name: str) -> Locator:
         """Begins to run a cell. Gives the cell."""
