@@ -21,7 +21,6 @@ from plyground.build import __version__
 
 if TYPE_CHECKING:
     from plyground.advice.analysing import analyse
-    from plyground.advice.errors import GameOver
     from plyground.advice.hints import Hint, hint
     from plyground.advice.puzzles import InvalidPuzzle, Puzzle, puzzles
     from plyground.advice.reviews import Accuracy, Review, ReviewedMove, review
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
         BrokenGame,
         Endless,
         Game,
+        GameOver,
         IllegalMove,
         InvalidMove,
         InvalidOption,
@@ -166,7 +166,6 @@ __all__ = [
 #: Where each name is. What is imported above is the same, for type checkers and editors: a test compares them.
 _PLACES = {
     "analyse": "plyground.advice.analysing",
-    "GameOver": "plyground.advice.errors",
     "Hint": "plyground.advice.hints",
     "hint": "plyground.advice.hints",
     "InvalidPuzzle": "plyground.advice.puzzles",
@@ -200,6 +199,7 @@ _PLACES = {
     "BrokenGame": "plyground.game",
     "Endless": "plyground.game",
     "Game": "plyground.game",
+    "GameOver": "plyground.game",
     "IllegalMove": "plyground.game",
     "InvalidMove": "plyground.game",
     "InvalidOption": "plyground.game",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from plyground.game import InvalidOption, PlygroundError, Position, Side
-from plyground.wording import did_you_mean
+from plyground.wording import as_written, did_you_mean
 
 #: The bare function: how good a position is for the side `viewpoint`, reached `ply` plies after the root.
 Evaluate = Callable[[Any, Side, int], float]
@@ -81,7 +81,7 @@ class Evaluation(Protocol):
         ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class FunctionEvaluation:
     """An evaluation written in Python: `function(position, viewpoint, ply, **weights)`.
 
@@ -106,6 +106,9 @@ class FunctionEvaluation:
     decisive: bool = False
     presets: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     bound: float = 0  # the largest value of an unfinished position, if the evaluation is decisive
+
+    def __repr__(self) -> str:
+        return f"<evaluation {self.name}>"
 
     def weighted(self, weights: Mapping[str, int], /) -> FunctionEvaluation:
         """The same evaluation with some weights changed. Raises InvalidOption for a weight that it does not have."""
@@ -196,6 +199,8 @@ def heuristic(
     >>> evaluation.value(pg.load("tictactoe").start(), pg.Side.FIRST, 0)
     9
     """
+    if not callable(guess):
+        raise InvalidEvaluation(f"evaluation '{name}': {as_written(guess)} is not a function", str(guess))
 
     def value(position: Any, viewpoint: Side, ply: int, win: int) -> float:
         finished = finished_value(position, viewpoint, ply, win)

@@ -216,6 +216,12 @@ class InvalidRecord(PlygroundError):
     type = "invalid-record"
 
 
+class GameOver(PlygroundError):
+    """The game is over there: there is nothing to think about."""
+
+    type = "game-over"
+
+
 class TooLarge(PlygroundError):
     """More positions than may be looked at, or a game that can go on for ever."""
 

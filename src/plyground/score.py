@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import index
 from typing import Any, Literal, TypeVar, cast, get_args
 
 from plyground.brief import brief
-from plyground.game import Outcome, Payoff, Side
-from plyground.wording import counted, quoted
+from plyground.game import InvalidOption, Outcome, Payoff, Side
+from plyground.wording import as_written, counted, quoted
 
 Kind = Literal["win", "loss", "draw", "heuristic", "expectation"]
 
@@ -19,6 +20,9 @@ Kind = Literal["win", "loss", "draw", "heuristic", "expectation"]
 Units = Literal["evaluation", "expectation", "centipawns"]
 
 _N = TypeVar("_N", int, float)
+
+#: The largest number of nodes, games and the like that can be asked for, and of plies.
+LARGEST, _DEEPEST = 2**63 - 1, 2**31 - 1
 
 #: The kind of a score as the other side sees it; all other kinds stay the same.
 _OTHER_KIND: dict[Kind, Kind] = {"win": "loss", "loss": "win"}
@@ -186,6 +190,18 @@ def read_payoff(text: object) -> Payoff | None:
     return Fraction(text) if "/" in text else int(text)
 
 
+def whole_number(name: str, value: object, least: int = 0, most: int = LARGEST) -> int:
+    """The whole number that a caller gave for `name`. Raises InvalidOption."""
+    try:
+        number = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if not least <= number <= most:
+        limits = f"at least {least}" if number < least else f"at most {most:,}"
+        raise InvalidOption(f"{name}={as_written(value)}: expected a whole number, {limits}", str(value))
+    return number
+
+
 @brief
 @dataclass(frozen=True)
 class Limit:
@@ -193,7 +209,7 @@ class Limit:
 
     A search may also aim at `enough` seconds, below `time`: after that it begins no new depth.
 
-    Raises ValueError if none is set, or one is not above zero.
+    Raises ValueError if none is set, or one is not a number above zero.
 
     >>> from plyground.score import Limit
     >>> Limit(time=2, depth=9)
@@ -212,10 +228,13 @@ class Limit:
     def __post_init__(self) -> None:
         if self.time is None and self.depth is None and self.nodes is None:
             raise ValueError("a limit needs a time, a depth or a number of nodes")
-        for name in ("time", "depth", "nodes", "enough"):
+        for name, most in (("depth", _DEEPEST), ("nodes", LARGEST)):
+            if getattr(self, name) is not None:
+                whole_number(name, getattr(self, name), 1, most)
+        for name in ("time", "enough"):
             value = getattr(self, name)
-            if value is not None and not (value > 0 and math.isfinite(value)):
-                raise ValueError(f"the limit {name}={value} must be above zero")
+            if value is not None and not (isinstance(value, (int, float)) and 0 < value < math.inf):
+                raise InvalidOption(f"{name}={as_written(value)}: expected a number of seconds above zero", str(value))
 
     def within(self, other: Limit | None) -> Limit:
         """Both limits together: the lower of each two numbers."""

@@ -38,6 +38,11 @@ def quoted(value: Any) -> str:
     return f"'{text}'" if isinstance(value, str) else text
 
 
+def as_written(value: Any) -> str:
+    """A value as a person would write it in a program."""
+    return printable(shortened(repr(value), 100))
+
+
 def counted(number: int, what: str) -> str:
     """`1 ply`, `2 plies`, `1,000 positions`."""
     several = what[:-1] + "ies" if what.endswith("y") else what + "s"

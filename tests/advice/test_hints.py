@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from plyground import load
-from plyground.advice import Analyst, GameOver, NoMove, explain, hint
+from plyground.advice import Analyst, NoMove, explain, hint
+from plyground.game import GameOver
 from plyground.history.line import Line
 
 

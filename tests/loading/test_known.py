@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from plyground import Outcome, Side, UnknownGame, load
+from plyground import InvalidPosition, Outcome, Side, UnknownGame, load
 from plyground.loading import game_of, known
 from tests.places import RACE
 
@@ -176,11 +176,11 @@ def test_a_position_may_say_its_game() -> None:
 
 
 def test_what_is_no_position_or_game() -> None:
-    with pytest.raises(UnknownGame, match=r"^'42' is not a position \(int\)$"):
+    with pytest.raises(InvalidPosition, match=r"^42 is not a position \(int\)$"):
         game_of(42)  # type: ignore[arg-type]
-    with pytest.raises(UnknownGame, match=r"^'42' is not a game: expected a text, a path, or a game with a name$"):
+    with pytest.raises(UnknownGame, match=r"^42 is not a game: expected a text, a path, or a game with a name$"):
         load(42)  # type: ignore[arg-type]
-    with pytest.raises(UnknownGame, match=r"^'None' is not a game"):
+    with pytest.raises(UnknownGame, match=r"^None is not a game"):
         load(None)  # type: ignore[arg-type]
 
 

@@ -166,8 +166,8 @@ def test_the_evaluation_may_be_a_function(text: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
     [
-        (42, "the player 'int' is neither a function nor has a method `choose`"),
-        (object(), "the player 'object' is neither"),
+        (42, "42 is not a player (int): expected a text, a path, a function"),
+        (object(), "is not a player (object): expected"),
         (int, "the class int has no method `choose`"),
         (lambda: "4", "`choose` takes no position"),
     ],
@@ -270,13 +270,16 @@ def test_a_player_that_is_lent_is_not_closed() -> None:
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
-        (lambda: pg.match("nim", "random", "random", games=0), "0 games: expected at least 1"),
-        (lambda: pg.match("nim", "random", "random", first=cast(Any, "c")), "'c': expected one of alternate, a, b"),
+        (lambda: pg.match("nim", "random", "random", games=0), "games=0: expected a whole number, at least 1"),
+        (
+            lambda: pg.match("nim", "random", "random", first=cast(Any, "c")),
+            "first='c': expected one of alternate, a, b",
+        ),
         (lambda: pg.tournament("nim", "random"), "expected a list of players, not 'random'"),
         (lambda: pg.tournament("nim", ["random"]), "a tournament needs two players or more, not 1"),
         (
             lambda: pg.tournament("nim", ["random"] * 2, kind=cast(Any, "cup")),
-            "'cup': expected one of match, round-robin, gauntlet",
+            "kind='cup': expected one of match, round-robin, gauntlet",
         ),
     ],
 )

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from plyground import load
-from plyground.advice import GameOver, NoMove
-from plyground.game import IllegalMove, InvalidPlayer, Side
+from plyground.advice import NoMove
+from plyground.game import GameOver, IllegalMove, InvalidPlayer, Side
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import KINDS, Player, PlayerSpec
 from plyground.players.random_player import RandomPlayer

@@ -6,7 +6,7 @@ Uses `exact`, `engine`, `history` and below. Knows nothing of HTTP: results are 
 from plyground.advice.analysing import analyse
 from plyground.advice.analyst import Analyst
 from plyground.advice.attempts import AttemptAnswer, judge_attempt, show_solution
-from plyground.advice.errors import GameOver, NoMove, check_unfinished
+from plyground.advice.errors import NoMove, check_unfinished
 from plyground.advice.explanations import Explanation, explain
 from plyground.advice.explorations import (
     ExactChange,
@@ -29,7 +29,6 @@ __all__ = [
     "ExactMove",
     "Explanation",
     "Exploration",
-    "GameOver",
     "GameStatistics",
     "Hint",
     "NoMove",

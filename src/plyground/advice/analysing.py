@@ -10,7 +10,7 @@ from plyground.advice.errors import check_unfinished
 from plyground.engine import engine
 from plyground.engine.analysis import Analysis
 from plyground.history.place import AnyGame, Place, line_of
-from plyground.score import Limit
+from plyground.score import Limit, whole_number
 
 #: Seconds, if no limit is given.
 SECONDS = 1.0
@@ -56,4 +56,4 @@ def analyse(
         return replace(found, place=line)
 
     tell = None if on_analysis is None else (lambda found: on_analysis(placed(found)))
-    return placed(analyst.judge(line, limit, moves, tell))
+    return placed(analyst.judge(line, limit, whole_number("moves", moves, 1), tell))

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from plyground.game import PlygroundError
+from plyground.game import GameOver, PlygroundError
 from plyground.history.line import Line
-
-
-class GameOver(PlygroundError):
-    """The game is over there: there is nothing to think about."""
-
-    type = "game-over"
 
 
 class NoMove(PlygroundError):

@@ -14,12 +14,13 @@ from itertools import islice
 from plyground.brief import brief
 from plyground.draw.html import beside, folded, paragraph, stacked
 from plyground.exact import ForcedWin, forced_win, winning_line
-from plyground.game import Move, PlygroundError, Position
+from plyground.game import InvalidOption, Move, PlygroundError, Position
 from plyground.history.place import AnyGame
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.pictures import picture
 from plyground.loading.registry import drawable
+from plyground.score import whole_number
 from plyground.wording import counted
 
 
@@ -85,7 +86,7 @@ def puzzles(game: AnyGame, *, new: int = 0, plies: range = range(3, 8), seed: in
     game: a text, a path, or a game.
     new: make so many new ones instead, with a win in one of `plies`; the same `seed` makes the same puzzles.
 
-    Raises UnknownGame.
+    Raises UnknownGame, and InvalidOption if nothing can be won in one of `plies`.
 
     >>> import plyground as pg
     >>> first = pg.puzzles("connect4")[0]
@@ -93,7 +94,11 @@ def puzzles(game: AnyGame, *, new: int = 0, plies: range = range(3, 8), seed: in
     (3, 3)
     """
     loaded = registry.load(game)
-    return list(islice(generate(loaded, plies, seed), new)) if new else shipped(loaded)
+    if not whole_number("new", new):
+        return shipped(loaded)
+    if loaded.alternates and not any(number > 0 and number % 2 for number in plies):
+        raise InvalidOption(f"plies={plies}: expected one that is odd, because the winner begins and ends", str(plies))
+    return list(islice(generate(loaded, plies, seed), new))
 
 
 def verify(puzzle: Puzzle) -> None:

@@ -168,9 +168,15 @@ class Results:
     def __repr__(self) -> str:
         names = [shortened(name, 36) for name in self.contest.names]
         game, games = shortened(self.contest.game, 40), counted(len(self.games), "game")
+        failed = f"; {self._failures()}" if self._failures() else ""
         if self.contest.kind == "match":
-            return f"<match of {game}: {names[0]} - {names[1]}, {repr(self.tally())[1:-1]}>"
-        return f"<{self.contest.kind} of {game}: {counted(len(names), 'player')}, {games}>"
+            return f"<match of {game}: {names[0]} - {names[1]}, {repr(self.tally())[1:-1]}{failed}>"
+        return f"<{self.contest.kind} of {game}: {counted(len(names), 'player')}, {games}{failed}>"
+
+    def _failures(self) -> str:
+        """How often a player failed, and how the first time: what is won so says little."""
+        failed = [game for game in self.games if game.failed]
+        return f"{counted(len(failed), 'game')} lost by a failure: {shortened(failed[0].reason, 100)}" if failed else ""
 
     def _repr_html_(self) -> str:
         """The result of a match with its intervals, or a tournament's crosstable."""
@@ -178,6 +184,8 @@ class Results:
         words = f"{self.contest.game}, {counted(len(self.games), 'game')}, seed {self.contest.seed}."
         if self.different < len(self.games):
             words += f" {self.different:,} of the games are different."
+        if self._failures():
+            words += f" {self._failures()}"
         return str(stacked(shown, words))
 
     def _score(self) -> Element:

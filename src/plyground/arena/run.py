@@ -15,7 +15,8 @@ from plyground.arena.schedule import Contest
 from plyground.arena.statistics import Sprt
 from plyground.game import InvalidOption
 from plyground.loading.loaded_game import LoadedGame
-from plyground.wording import counted, quoted
+from plyground.score import whole_number
+from plyground.wording import as_written, counted, quoted
 from plyground.work.processes import available
 
 #: Seconds between two calls of `on_game`, because each call computes all results anew.
@@ -46,8 +47,11 @@ def run(
     If the run ends early, for example by Ctrl-C, the games stay in the file, and the same call continues. Raises
     GameFailed, InvalidRecord, InvalidOption, OSError.
     """
-    if games < 1:
-        raise InvalidOption(f"{games} games: expected at least 1", str(games))
+    whole_number("games", games, 1)
+    if processes is not None:
+        whole_number("processes", processes, 1)
+    if sprt is not None and not isinstance(sprt, Sprt):
+        raise InvalidOption(f"sprt={as_written(sprt)}: expected two numbers of Elo, as in (0, 10)", str(sprt))
     if sprt is not None and contest.kind != "match":
         raise InvalidOption("an SPRT is only for a match of two players", contest.kind)
     if contest.kind != "match" and games % 2:

@@ -16,7 +16,7 @@ from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame, NativeRules
 from plyground.loading.user_file import Parcel, file_hash, file_of, packed
 from plyground.players import AnyPlayer, PlayerSpec
-from plyground.wording import quoted
+from plyground.wording import as_written, did_you_mean, quoted
 
 Kind = Literal["match", "round-robin", "gauntlet"]
 First = Literal["alternate", "a", "b"]
@@ -137,11 +137,13 @@ def contest(
 ) -> Contest:
     """A contest between players. Raises UnknownGame, InvalidPlayer, InvalidOption."""
     loaded = registry.load(game)
-    if isinstance(players, str):
-        raise InvalidOption(f"expected a list of players, not {quoted(players)}", players)
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise InvalidOption(f"expected a list of players, not {as_written(players)}", str(players))
     if first not in get_args(First) or kind not in get_args(Kind):
-        given, known = (first, First) if first not in get_args(First) else (kind, Kind)
-        raise InvalidOption(f"{quoted(given)}: expected one of {', '.join(get_args(known))}", given)
+        given, known = ("first", First) if first not in get_args(First) else ("kind", Kind)
+        value = first if given == "first" else kind
+        words = f"{given}={quoted(value)}: expected one of {', '.join(get_args(known))}"
+        raise InvalidOption(words + did_you_mean(str(value), get_args(known)), str(value))
     if kind == "match" and len(players) != 2:
         raise InvalidOption(f"a match has two players, not {len(players)}", str(len(players)))
     if len(players) < 2:

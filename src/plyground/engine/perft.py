@@ -7,6 +7,10 @@ from collections.abc import Callable
 from plyground import _core
 from plyground.game import Position
 from plyground.history.place import AnyGame, Place, position_of
+from plyground.score import whole_number
+
+#: No game is longer; the numbers for each ply are kept.
+DEEPEST = 100_000
 
 
 def perft(
@@ -17,17 +21,16 @@ def perft(
     place: where to begin: a position, a line, a game tree, a game or its name, or a text with its `game`.
     on_nodes: called from time to time with the number of positions so far. If it raises an exception, the count ends.
 
-    Raises ValueError if the depth is negative.
+    Raises InvalidOption if the depth is not a whole number from 0.
 
     >>> import plyground as pg
     >>> pg.perft("chess", 3)
     [20, 400, 8902]
     """
     position = position_of(place, game)
+    depth = whole_number("depth", depth, most=DEEPEST)
     if isinstance(position, _core.Position):
         return position.perft(depth, on_nodes=on_nodes)
-    if depth < 0:
-        raise ValueError(f"depth must be at least 0, not {depth}")
     plies = [0] * depth
 
     def walk(at: Position, ply: int) -> None:

@@ -18,7 +18,7 @@ from plyground.exact.table import has_table, open_table
 from plyground.game import Endless, Payoff, Position, Side, TooLarge
 from plyground.history.place import AnyGame, Place, line_of
 from plyground.loading.loaded_game import LoadedGame
-from plyground.score import Score
+from plyground.score import Score, whole_number
 from plyground.textbook import strategy, theorem
 from plyground.textbook.and_or import LIMIT
 
@@ -93,7 +93,7 @@ def solve(
     win in 1 ply
     """
     line = line_of(place, game)
-    decision = decide(line.game, line.position, limit, proof)
+    decision = decide(line.game, line.position, limit if limit is None else whole_number("limit", limit, 1), proof)
     assert decision.solution is not None  # only `prove_win` may find none
     if isinstance(decision.proof, TooLarge):
         raise decision.proof

@@ -18,7 +18,7 @@ from plyground.history.saved_json import check_format, from_json, to_json
 from plyground.history.tree import GameTree
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.trust import NOTHING
-from plyground.wording import quoted
+from plyground.wording import as_written, quoted
 
 #: The largest file that is read as a game.
 LARGEST_FILE = 16 * 2**20
@@ -97,6 +97,9 @@ def save_game(game: SavedGame | GameTree | Line, path: str | os.PathLike[str]) -
     >>> pg.load_game("e4.pgn").line.moves
     ('e2e4',)
     """
+    if not isinstance(game, (SavedGame, GameTree, Line)):
+        words = f"{as_written(game)} is not a game as played: expected a line, a tree or a saved game"
+        raise InvalidRecord(words, str(game))
     tree = GameTree(game) if isinstance(game, Line) else game
     saved = SavedGame(tree) if isinstance(tree, GameTree) else tree
     other = format_of_file(saved.tree.game, os.fspath(path))
@@ -111,8 +114,10 @@ def save_game(game: SavedGame | GameTree | Line, path: str | os.PathLike[str]) -
         if target.exists():
             temporary.chmod(stat.S_IMODE(target.stat().st_mode))
         os.replace(temporary, target)
-    except BaseException:
+    except BaseException as error:
         temporary.unlink(missing_ok=True)
+        if isinstance(error, OSError):  # says the name that was given, not the temporary one
+            raise type(error)(error.errno, error.strerror, os.fspath(path)) from None
         raise
 
 

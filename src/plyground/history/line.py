@@ -13,7 +13,8 @@ from typing_extensions import Unpack
 
 from plyground.draw.how import DrawnPosition, How
 from plyground.draw.markup import Svg
-from plyground.game import IllegalMove, Move, Outcome, Position
+from plyground.game import Game, IllegalMove, Move, Outcome, Position
+from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame, NativeRules
 from plyground.loading.pictures import svg
 from plyground.loading.replay import replayed
@@ -34,7 +35,7 @@ class Line:
     made only once.
 
     >>> import plyground as pg
-    >>> line = pg.Line.of(pg.load("chess"), moves=["g1f3", "g8f6", "f3g1", "f6g8"])
+    >>> line = pg.Line.of("chess", moves=["g1f3", "g8f6", "f3g1", "f6g8"])
     >>> line.ply, line.occurrences(), line.outcome
     (4, 2, None)
     """
@@ -47,15 +48,23 @@ class Line:
     ply: int = 0  #: how many moves have been played
 
     @classmethod
-    def of(cls, game: LoadedGame, position: Position | str | None = None, moves: Iterable[Move | str] = ()) -> Line:
+    def of(
+        cls,
+        game: Game | type[Game] | str | PathLike[str],
+        position: Position | str | None = None,
+        moves: Iterable[Move | str] = (),
+    ) -> Line:
         """The line of these moves from a position, its text, or the game's start (None).
 
-        Raises InvalidPosition, InvalidMove or IllegalMove.
+        Raises UnknownGame, InvalidPosition, InvalidMove or IllegalMove.
         """
+        game = registry.load(game)
         if position is None:
             position = game.start()
         elif isinstance(position, str):
             position = game.position(position)
+        else:
+            registry.check_position(game, position)
         drawn = cast(DrawnPosition, position)
         line = cls(game, drawn, drawn)
         for move in moves:

@@ -26,7 +26,7 @@ at, and the start of a game, whose name is enough. The text of a position needs 
 
 def position_of(place: Place, game: AnyGame | None = None) -> Position:
     """The position at a place. Raises as `line_of` does."""
-    if game is None and not isinstance(place, (Line, Node, GameTree, SavedGame, LoadedGame, str)):
+    if game is None and isinstance(place, Position):
         return place
     return line_of(place, game).position
 

@@ -115,8 +115,8 @@ class GameTree:
 
     def _at(self, number: int | None) -> Node:
         """The node of a number (None: the head). Raises IndexError, also below 0."""
-        if number is not None and number < 0:
-            raise IndexError(f"there is no node {number}")
+        if number is not None and not 0 <= number < len(self._nodes):
+            raise IndexError(f"there is no node {number}: the last is {len(self._nodes) - 1}")
         return self._nodes[self._head if number is None else number]
 
     def line(self, number: int | None = None) -> Line:
@@ -233,6 +233,8 @@ class GameTree:
         aside = len(self._nodes) - 1 - self.head.line.ply
         variations = f", {counted(aside, 'move')} in variations" if aside else ""
         result = f", {self.outcome}" if self.outcome else ""
+        if self._ended and not self.head.line.outcome:
+            result += f" ({shortened(self._ended.reason, 100)})"  # the moves do not say it
         return f"<tree of {shortened(self.game.spec, 60)}: {counted(self.head.line.ply, 'move')}{variations}{result}>"
 
     def _repr_html_(self) -> str:

@@ -14,14 +14,14 @@ from plyground import _core
 from plyground.draw.how import DrawnPosition
 from plyground.drawing import Click, DrawnMove, Layout, Motion, View, layout_from
 from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
-from plyground.game import Game, InvalidOption, Move, Position
+from plyground.game import Game, InvalidOption, InvalidPosition, Move, Position
 from plyground.loading.levels import LEVELS, Level
 from plyground.loading.motion import between
 from plyground.loading.options import Option, write_options
 from plyground.loading.own_evaluation import OwnEvaluation, own_evaluation
 from plyground.loading.python_game import legal_move
 from plyground.loading.user_file import file_of
-from plyground.wording import did_you_mean
+from plyground.wording import as_written, did_you_mean
 
 
 @dataclass(frozen=True)
@@ -166,6 +166,8 @@ class LoadedGame:
 
     def position(self, text: str, /) -> DrawnPosition:
         """The position written as `text`. Raises InvalidPosition, which names every fault at once."""
+        if not isinstance(text, str):
+            raise InvalidPosition(f"{as_written(text)} is not the text of a position of {self.name}", str(text))
         return cast(DrawnPosition, self.rules.position(text))
 
     @cached_property

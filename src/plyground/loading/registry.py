@@ -20,7 +20,7 @@ from typing_extensions import Unpack
 from plyground import _core
 from plyground.draw.how import DrawnPosition, How
 from plyground.draw.markup import Svg
-from plyground.game import Game, PlygroundError, Position, UnknownGame
+from plyground.game import Game, InvalidPosition, PlygroundError, Position, UnknownGame
 from plyground.loading import openspiel
 from plyground.loading.known import fitting, made_of, remember, with_spec
 from plyground.loading.levels import LEVELS, read_levels
@@ -30,7 +30,7 @@ from plyground.loading.own_game import game_in, own_game
 from plyground.loading.pictures import give, svg
 from plyground.loading.signatures import WrongSignature
 from plyground.loading.user_file import described, file_hash, file_of, import_file, is_there
-from plyground.wording import did_you_mean, quoted
+from plyground.wording import as_written, did_you_mean, quoted
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -92,7 +92,7 @@ def load(game: str | PathLike[str] | Game | type[Game]) -> LoadedGame:
 
 
 def game_of(position: Position) -> LoadedGame:
-    """The game that a position belongs to. Raises UnknownGame if that is not clear.
+    """The game that a position belongs to. Raises UnknownGame if that is not clear, and InvalidPosition if it is none.
 
     Positions of shipped games and of OpenSpiel's know it. A position may also say it by an attribute `game`: a game, or
     a text that loads it. Otherwise it belongs to the game loaded in this process that has positions of its class; if
@@ -115,10 +115,20 @@ def game_of(position: Position) -> LoadedGame:
     if module[:2] == ["plyground", "games"] and module[2] in _shipped():
         return load(module[2])  # the options of these games only say where they begin
     if not isinstance(position, Position):
-        raise UnknownGame(f"{quoted(repr(position))} is not a position ({type(position).__name__})", str(position))
+        words = f"{as_written(position)} is not a position ({type(position).__name__})"
+        raise InvalidPosition(words, str(position))
     words = f"it is not clear which game {quoted(str(position))} is a position of"
     several = ": " + " and ".join(quoted(game.spec) for game in found[:3]) + " have such a position" if found else ""
     raise UnknownGame(f"{words}{several}; say it, as in game='{found[0].spec if found else 'race.py'}'", str(position))
+
+
+def check_position(game: LoadedGame, position: object) -> None:
+    """Raises InvalidPosition if this is no position, or a native game's and of another game."""
+    owner = getattr(position, "game", None)
+    other = owner.name if isinstance(owner, _core.Game) and owner.name != game.name else None
+    if not isinstance(position, Position) or other or (isinstance(game.rules, NativeRules) and owner is None):
+        words = f"{quoted(str(position))} is not a position of {game.name}"
+        raise InvalidPosition(words + (f", but of {other}" if other else ""), str(position))
 
 
 def svg_of(position: Position, path: str | PathLike[str] | None = None, **how: Unpack[How]) -> Svg:
@@ -258,7 +268,8 @@ def _from_object(game: Game | type[Game]) -> LoadedGame:
     """A game of the user's own program, without a file. Its name is its own."""
     name = getattr(game, "name", None)
     if not isinstance(name, str):
-        raise UnknownGame(f"{quoted(repr(game))} is not a game: expected a text, a path, or a game with a name", "")
+        words = f"{as_written(game)} is not a game: expected a text, a path, or a game with a name"
+        raise UnknownGame(words, "")
     found = _from_elsewhere(lambda: game, "", name)
     return LoadedGame(found.rules, replace(found.description, source=game), found.options)
 

@@ -65,7 +65,7 @@ def board(
 
     if isinstance(place, WalkedTree):
         return SearchBoard(place, None if game is None else registry.load(game))
-    tree = tree_of(registry.load(place) if isinstance(place, str) and game is None else place, game)
+    tree = tree_of(place, game)
     players = {Side.FIRST: first, Side.SECOND: second}
     seated = {side: player for side, player in players.items() if player is not None and player != HUMAN}
     computers = {side: Computer(player, tree.game) for side, player in seated.items()}

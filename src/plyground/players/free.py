@@ -34,7 +34,7 @@ class FreePlayer(Player):
         place: a position, a line, a game tree, a game or its name (its start), or a text with its `game`.
         limit: for this move; the player's own limits hold too.
 
-        Raises InvalidPlayer if the player cannot play the game, ValueError if the game is over, and PlayerFailed if the
+        Raises InvalidPlayer if the player cannot play the game, GameOver if there is no move, and PlayerFailed if the
         player crashes or answers what is no legal move.
         """
         line = line_of(place, game)

@@ -13,7 +13,7 @@ from typing_extensions import Self
 from plyground.brief import brief
 from plyground.engine.analysis import Analysis
 from plyground.evaluation import LARGEST_WEIGHT
-from plyground.game import InvalidOption, Move, PlygroundError, Position
+from plyground.game import GameOver, InvalidOption, Move, PlygroundError, Position
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
@@ -80,7 +80,7 @@ class Player(Protocol):
 
     @abstractmethod
     def choose(self, line: Line, limit: Limit | None = None) -> Choice:
-        """A legal move in the last position of the line. Raises ValueError if the game is over there.
+        """A legal move in the last position of the line. Raises GameOver.
 
         limit: for this move; the player's own limits hold too. A player ignores a limit that it does not count: a
         player that never looks ahead has no depth.
@@ -105,9 +105,10 @@ class Player(Protocol):
 
 
 def unfinished(line: Line) -> Position:
-    """The last position of the line. Raises ValueError if the game is over there."""
+    """The last position of the line. Raises GameOver."""
     if not line.position.moves():
-        raise ValueError(f"there is no move to choose: '{line.position}' is the end of the game")
+        words = f"there is no move to choose: '{line.position}' is the end of the game"
+        raise GameOver(words, str(line.position))
     return line.position
 
 

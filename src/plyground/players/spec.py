@@ -15,8 +15,9 @@ from plyground.loading.options import read_pairs, split_spec
 from plyground.loading.user_file import file_of
 from plyground.players.kinds import find_kind, names
 from plyground.players.own import object_kind
+from plyground.players.own_source import CHOOSE
 from plyground.players.player import Player, PlayerKind, with_weights_file
-from plyground.wording import did_you_mean, printable, shortened
+from plyground.wording import as_written, did_you_mean, printable, shortened
 
 SEED = "seed"
 EVALUATION = "evaluation"
@@ -72,6 +73,10 @@ class PlayerSpec:
         spec = getattr(player, "spec", None)
         if isinstance(spec, PlayerSpec):
             return spec
+        if not callable(player) and not hasattr(player, CHOOSE):
+            words = f"{as_written(player)} is not a player ({type(player).__name__})"
+            expected = "a text, a path, a function, or an object or class with a method `choose`"
+            raise InvalidPlayer(f"{words}: expected {expected}", str(player))
         own = cls(_called(player), thing=player)
         own.check()
         return own

@@ -8,6 +8,7 @@ from plyground.game import InvalidOption, InvalidPlayer
 from plyground.history.place import AnyGame, Place, line_of
 from plyground.players.classic import CLASSIC, ClassicPlayer
 from plyground.players.spec import PlayerSpec
+from plyground.score import whole_number
 from plyground.textbook import Trace
 from plyground.textbook.trace import LIMIT
 from plyground.wording import did_you_mean
@@ -45,7 +46,7 @@ def search_tree(
         names = [kind.name for kind in CLASSIC]
         words = f"'{spec.name}' walks no tree that can be recorded: expected one of {', '.join(names)}"
         raise InvalidPlayer(words + did_you_mean(spec.name, names), spec.name)
-    return player.trace(line.position, limit)
+    return player.trace(line.position, whole_number("limit", limit, 1))
 
 
 def _deep(algorithm: PlayerSpec, depth: int | None) -> PlayerSpec:

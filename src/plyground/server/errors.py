@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from plyground.advice import GameOver, NoMove
-from plyground.game import InvalidPosition, PlygroundError
+from plyground.advice import NoMove
+from plyground.game import GameOver, InvalidPosition, PlygroundError
 from plyground.server.bounds import OutOfBounds
 from plyground.server.malformed import Malformed
 from plyground.server.shapes import Problem

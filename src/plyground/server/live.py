@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from plyground.advice import GameOver
-from plyground.game import Outcome, Side
+from plyground.game import GameOver, Outcome, Side
 from plyground.history.saved import HUMAN
 from plyground.server import shapes
 from plyground.server.errors import NotPossible, NotYours

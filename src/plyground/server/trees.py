@@ -9,8 +9,7 @@ import gzip
 import json
 from typing import Any, cast
 
-from plyground.advice import GameOver
-from plyground.game import InvalidPlayer, Position, Side
+from plyground.game import GameOver, InvalidPlayer, Position, Side
 from plyground.history.line import Line
 from plyground.players.aco import ACO, AcoPlayer
 from plyground.players.classic import CLASSIC, ClassicPlayer

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
 from plyground.theory.examples import example
-from plyground.theory.game import MatrixGame, matrix_game
+from plyground.theory.game import Fault, InvalidGame, MatrixGame, matrix_game
 from plyground.theory.matrix_form import matrix_form
 from plyground.theory.reading import read, read_file
 from plyground.theory.tree import TreeGame
+from plyground.wording import as_written
 
 
 def matrix(
@@ -29,7 +30,8 @@ def matrix(
     strategies: the names of the rows and of the columns.
     players: the names of the two players.
 
-    Raises InvalidGame, which names row and column, or UnknownGame if there is no such example.
+    Raises InvalidGame, which names row and column, UnknownGame if there is no such example, or OSError if a file
+    cannot be read.
 
     >>> import plyground as pg
     >>> pg.matrix([[3, -1], [0, 2]]).shape
@@ -37,8 +39,12 @@ def matrix(
     >>> pg.matrix("prisoners-dilemma").strategies[0]
     ('Quiet', 'Confess')
     """
-    if not isinstance(game, (str, PathLike)):
+    if isinstance(game, Iterable) and not isinstance(game, str):
         return matrix_game(game, strategies, players, title)
+    if not isinstance(game, (str, PathLike)):
+        raise InvalidGame(
+            [Fault(f"{as_written(game)} is not a matrix: expected rows, an example's name, a path or a text")]
+        )
     found = _named(fspath(game))
     return found if isinstance(found, MatrixGame) else matrix_form(found).game
 
@@ -49,6 +55,6 @@ def _named(text: str) -> MatrixGame | TreeGame:
         there = "\n" not in text and Path(text).is_file()
     except (OSError, ValueError):
         there = False
-    if there:
+    if there or re.fullmatch(r"[^\s,;]+\.[a-z]+", text):  # also to say that it is missing
         return read_file(Path(text))
     return example(text).game if re.fullmatch("[a-z-]+", text) else read(text)
