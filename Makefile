@@ -68,7 +68,7 @@ types: $(VENV)/.installed web/node_modules/.installed
 	@$(NPM) run types
 
 # mkdocs.yml says what the site is made of.
-docs: $(VENV)/.installed $(VENV)/.docs
+docs: $(VENV)/.installed $(VENV)/.docs $(PAGE)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs $(or $(ARGS),build --strict --quiet)
 	@test -n "$(ARGS)" || echo "build/site/index.html"
 

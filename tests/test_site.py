@@ -63,6 +63,13 @@ def test_the_reference_has_every_public_name(site: Path) -> None:
             assert name.startswith("__") or {f"{room}.{name}", own} & listed, f"{room}.{name}"
 
 
+def test_a_board_is_a_picture_where_no_program_runs(site: Path) -> None:
+    page = (site / "notebooks" / "first-game" / "index.html").read_text(encoding="utf-8")
+    _, after = page.split("until the computer has answered")
+    shown = after.index('<div class="notebook-output">')
+    assert after[shown:].startswith('<div class="notebook-output"><img alt="" src="data:image/svg+xml;base64,')
+
+
 def test_nothing_comes_from_elsewhere(site: Path) -> None:
     pages = list(site.rglob("*.html"))
     assert len(pages) > 40

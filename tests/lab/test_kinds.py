@@ -162,6 +162,9 @@ positions = { number = 4, plies = 3 }
     nodes = {(task.spec["column"], task.spec["depth"]): one["nodes"] for task, one in found.results}
     assert nodes["minimax", 1] == nodes["alphabeta", 1] == 7  # six cells are free, and the root
     assert nodes["minimax", 3] > nodes["alphabeta", 3] > 7
+    shown = found._repr_html_()
+    assert shown.count("<figure>") == len(found.section.plots) == 1
+    assert "3x3: nodes</figcaption><svg" in shown
     rows = found.section.tables[0].rows
     factor = [row[4] for row in rows if row[0] == "minimax" and row[1] == 3]
     assert factor == [pytest.approx((nodes["minimax", 3] / 7) ** 0.5)]

@@ -122,6 +122,9 @@ class SequentialTest:
         self._step = 2 if contest.paired else 1
         self._counts = [0] * (2 * self._step + 1)
 
+    def __repr__(self) -> str:
+        return f"<{self.sprt}: {self.verdict or 'undecided'} after {counted(self.games, 'game')}>"
+
     def look(self, games: Mapping[int, Played]) -> Verdict | None:
         """Looks at more games, in the order of their numbers, up to the first that is missing."""
         while self.verdict is None and all(self.games + turn in games for turn in range(self._step)):

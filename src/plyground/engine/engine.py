@@ -14,7 +14,7 @@ from plyground.evaluation import Evaluation
 from plyground.game import InvalidOption, Position, Side
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Limit, Score
-from plyground.wording import did_you_mean, quoted
+from plyground.wording import did_you_mean, quoted, shortened
 
 #: Megabytes of the table, if nothing else is set.
 TABLE = 64
@@ -52,6 +52,9 @@ class Engine:
         self._without = list(without)
         self._native = _core.Engine(table)
         self._stopping = Event()
+
+    def __repr__(self) -> str:
+        return f"<engine of {shortened(self._again.args[0].spec, 100)}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return self._again, ()  # its table is left out

@@ -7,7 +7,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
+from plyground.draw.style import LOOK
 from plyground.lab.task import Plot, Point
 from plyground.lab.words import written
 
@@ -15,6 +17,10 @@ WIDTH, HEIGHT = 640, 360
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 16, 44
 #: How many series have their own look. The next series repeat the looks, but hollow and dashed.
 LOOKS = 6
+#: The look of plots, in the colours of the page.
+STYLE = Path(__file__).parent / "plot.css"
+#: What JupyterLab says of its theme.
+_THEMES = (('"false"', "dark"), ('"true"', "light"))
 
 
 class _Axis:
@@ -60,8 +66,25 @@ def _round_numbers(low: float, high: float) -> list[float]:
     return [number * step for number in range(math.floor(low / step), math.ceil(high / step) + 1)]
 
 
+def figure(plot: Plot) -> str:
+    """The plot with its title and the names of its series, to put into a page that has `STYLE`."""
+    return f"<figure><figcaption>{escape(plot.title)}</figcaption>{svg(plot)}{legend(plot)}</figure>"
+
+
+def in_notebook(plots: Sequence[Plot]) -> str:
+    """The plots with their colours, light or dark as JupyterLab is, or else as the reader's system is."""
+    if not plots:
+        return ""
+    colours = (LOOK / "colours.css").read_text(encoding="utf-8")
+    variables = colours[colours.index("{") + 1 : colours.index("}")]
+    dark, light = (f"[data-jp-theme-light={word}] .plyground-plots{{color-scheme:{name}}}" for word, name in _THEMES)
+    style = f".plyground-plots{{{variables}{STYLE.read_text(encoding='utf-8')}}}{dark}{light}"
+    figures = "".join(figure(plot) for plot in plots)
+    return f'<div class="plyground-plots"><style>{style}</style>{figures}</div>'
+
+
 def svg(plot: Plot) -> str:
-    """The plot as an element to put into a page; `plot.css` in the report's style colours it."""
+    """The plot as an element to put into a page that has `STYLE`."""
     points = [point for series in plot.series.values() for point in series]
     heights = [end for point in points for end in point[1:] if end is not None]
     across = _Axis([point[0] for point in points], plot.log_x, LEFT, WIDTH - RIGHT)

@@ -86,7 +86,7 @@ def _page(measured: Sequence[Measured]) -> str:
         groups.setdefault(_group(one.experiment), []).append(one)
     replayed = (REPLAY / "replay.js").is_file()
     has_games = any(one.section.games for one in measured)
-    style = (_HERE / "report.css").read_text(encoding="utf-8")
+    style = (_HERE / "report.css").read_text(encoding="utf-8") + plot.STYLE.read_text(encoding="utf-8")
     script = ""
     if replayed and has_games:
         style = (REPLAY / "replay.css").read_text(encoding="utf-8") + style
@@ -169,10 +169,7 @@ def _section(measured: Measured, replayed: bool) -> str:
     parts += [f"<p>{escape(remark)}</p>" for remark in measured.section.remarks]
     if experiment.deviation:
         parts.append(f"<p>{escape(experiment.deviation)}</p>")
-    for drawn in measured.section.plots:
-        parts.append(
-            f"<figure><figcaption>{escape(drawn.title)}</figcaption>{plot.svg(drawn)}{plot.legend(drawn)}</figure>"
-        )
+    parts += [plot.figure(drawn) for drawn in measured.section.plots]
     if measured.section.games:
         parts.append(f"<details><summary>Games ({len(measured.section.games)})</summary>")
         parts += [_game(shown, replayed, measured.experiment.trust) for shown in measured.section.games]

@@ -14,7 +14,7 @@ from plyground.draw.html import bold, stacked, table
 from plyground.game import UnknownGame
 from plyground.history import json_lines
 from plyground.history.json_lines import JsonLines
-from plyground.lab import positions
+from plyground.lab import plot, positions
 from plyground.lab.experiment import Experiment
 from plyground.lab.measuring import BY_GAME, kind_of, measured, measured_on
 from plyground.lab.task import Section, Task, Values, Workplace
@@ -45,7 +45,7 @@ class Measured:
         return f"<measured: {shortened(self.experiment.name, 80)}, {done}, {duration(self.seconds)}>"
 
     def _repr_html_(self) -> str:
-        """The tables and remarks of the report."""
+        """The tables, plots and remarks of the report."""
         tables = []
         for each in self.section.tables:
             rows = [
@@ -55,7 +55,8 @@ class Measured:
             heads = [column.title for column in each.columns]
             tables.append(table(heads, rows, caption=each.title, words=words, named=0 in words))
         unfinished = None if self.finished else f"Unfinished: {len(self.results)} of {self.tasks} are measured."
-        return str(stacked(bold(self.experiment.title), unfinished, *tables, *self.section.remarks))
+        shown = stacked(bold(self.experiment.title), unfinished, *tables, *self.section.remarks)
+        return str(shown) + plot.in_notebook(self.section.plots)
 
     @property
     def finished(self) -> bool:

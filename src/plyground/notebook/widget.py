@@ -48,6 +48,9 @@ class Widget(anywidget.AnyWidget):
         self.on_msg(self._receive)
         self._display_id = uuid4().hex
 
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError(f"{self!r} is bound to its notebook and cannot be pickled: take what it shows instead")
+
     def _requests(self) -> Mapping[str, Callable[..., Any]]:
         """What can be asked for. A mapping that a request gives is part of the answer."""
         raise NotImplementedError
