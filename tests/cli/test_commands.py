@@ -265,7 +265,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         check=True,
     )
     assert done.stderr == ""
-    assert done.stdout.startswith("minimax: value")
+    assert done.stdout.startswith("Minimax, depth ")
 
 
 def test_colours_only_where_there_is_a_terminal() -> None:

@@ -26,7 +26,7 @@ def test_text() -> None:
     assert (
         text(traced())
         == """\
-alphabeta: value 3, move 1, line 1 1
+Alpha-beta, depth 2: value 3, move 1, line 1 1
 11 nodes: 7 evaluated, 1 cut
 ▲ MAX  ▼ MIN  ■ leaf  ━━ principal line  ╳ cut  ┄ not selected
 
@@ -38,7 +38,7 @@ alphabeta: value 3, move 1, line 1 1
 ├─ 2 ▼ MIN [3, +inf] ≤ 2   cut: beta 2 <= alpha 3, because MAX already has 3 by 1
 │  ├─ 1 ■ = 2
 │  └─ ╳ cut: 2 3
-└─ 3 ▼ MIN [3, +inf] ≤ 2
+└─ 3 ▼ MIN [3, +inf] = 2
    ├─ 1 ■ = 14
    ├─ 2 ■ = 5
    └─ 3 ■ = 2
@@ -56,7 +56,9 @@ def test_text_of_a_part_keeps_the_principal_line_and_counts_the_rest() -> None:
 
 def test_text_tells_selection_from_cuts_and_says_whose_view() -> None:
     drawn = text(trace(selective, TreePosition(TREE), 2, leaf, width=2))
-    assert drawn.endswith("└─ ┄ not selected: 1\n")
+    assert drawn.endswith("└─ ┄ not selected: 1 (f = -2)\n")
+    assert "├━ 3 ▼ MIN = 2 (f = 0)" in drawn  # chosen by its value at a glance
+    assert "f evaluation, for MAX" in drawn
     assert "╳ cut:" not in drawn
     assert "values as the player to move sees them" in text(
         trace(combined, TreePosition(TREE), 2, 2, leaf, threshold=0)

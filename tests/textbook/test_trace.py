@@ -181,7 +181,7 @@ def test_a_tree_worked_by_hand() -> None:
     first, second, third = traced.root.children
     assert [node.window for node in (first, second, third)] == [(-inf, inf), (3, inf), (3, inf)]
     assert [node.value for node in (first, second, third)] == [3, 2, 2]
-    assert [node.bound for node in (first, second, third)] == ["exact", "upper", "upper"]
+    assert [node.bound for node in (first, second, third)] == ["exact", "upper", "exact"]
     assert [child.window for child in third.children] == [(3, inf), (3, 14), (3, 5)]
     assert list(second.skipped) == ["2", "3"]
     assert third.cut is None  # its last move is below alpha too, but nothing is left to cut
@@ -195,18 +195,22 @@ DEEP = [5, [[[4, 100], 9], 7]]
 
 def test_a_deep_cut_names_the_ancestor() -> None:
     cut = at(trace(alphabeta, TreePosition(DEEP), 9, leaf), "2", "1", "1").cut
-    assert str(cut) == "beta 4 <= alpha 5, because MAX already has 5 by 1"
+    assert str(cut) == "beta 4 <= alpha 5, because MAX at the root already has 5 by 1"
     assert cut is not None
     assert cut.owner_ply == 0
     shallow = at(trace(alphabeta, TreePosition([[7, [9, 1]], 0]), 9, leaf), "1", "2").cut
     assert str(shallow) == "alpha 9 >= beta 7, because MIN already has 7 by 1"
+    below = at(trace(alphabeta, TreePosition([[DEEP, 3], 0]), 9, leaf), "1", "1", "2", "1", "1").cut
+    assert below is not None
+    assert (below.deep, below.owner_path) == (True, ("1", "1"))
+    assert str(below) == "beta 4 <= alpha 5, because MAX at node 1 1 already has 5 by 1"
 
 
 def test_in_the_movers_view() -> None:
     node = at(trace(combined, TreePosition(DEEP), 9, 9, leaf, threshold=0), "2", "1", "1")
     assert (node.view, node.window, node.value) == ("mover", (-inf, -5), -4)
     assert (node.root_window, node.root_value) == ((5, inf), 4)
-    assert str(node.cut) == "-4 >= beta -5, because MAX already has 5 by 1"
+    assert str(node.cut) == "-4 >= beta -5, because MAX at the root already has 5 by 1"
 
 
 def test_cuts_under_averages() -> None:
@@ -214,7 +218,8 @@ def test_cuts_under_averages() -> None:
     node = at(trace(average, tree, 2, leaf, cuts=True), "3")
     assert node.window == (6, inf)
     assert list(node.skipped) == ["3", "4"]
-    assert str(node.cut) == "beta 2 <= alpha 6, because MAX already has 2 moves worth 6 or more, the worst of them 2"
+    holds = "because MAX already has 2 moves worth 6 or more, the worst of them 2"
+    assert str(node.cut) == f"the mean of the 2 smallest is 2 <= alpha 6, {holds}"
     assert list(at(trace(average, tree, 2, leaf), "3").skipped) == []
 
 

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 
 import plyground
-from plyground.players import load_player
-from plyground.players.classic import ClassicPlayer
 from plyground.textbook import columns
 
 SMALL = "tree:[[3,12,8],[2,4,6],[14,5,2]]"
@@ -15,6 +13,8 @@ SEARCHES = {
     "alphabeta": (SMALL, "alphabeta:depth=2"),
     "minimax": (SMALL, "minimax:depth=2"),
     "negamax": (SMALL, "negamax:depth=2"),
+    "turned": ("tree:[4,5]", "negamax:depth=1"),
+    "deep": ("tree:[5,[[[4,100],9],7]]", "alphabeta:depth=4"),
     "ordered": (SMALL, "alphabeta:depth=2,order=on"),
     "average": ("tree:[[8,8],[6,6],[1,3,99,50]]", "average:depth=2,m=2,n=2"),
     "selective": ("tree:[8:[4,9],1:[2,3],6:[7,5]]", "selective:depth=2,width=2"),
@@ -25,10 +25,8 @@ SEARCHES = {
 
 
 def recorded(spec: str, algorithm: str) -> dict[str, object]:
-    game = plyground.load(spec)
-    player = load_player(algorithm, game)
-    assert isinstance(player, ClassicPlayer)
-    return {**columns(player.trace(game.start())), "sides": ["first", "second"]}
+    found = plyground.search_tree(plyground.load(spec), algorithm)
+    return {**columns(found), "sides": ["first", "second"]}
 
 
 found = {name: recorded(*search) for name, search in SEARCHES.items()}

@@ -20,6 +20,7 @@ SMALL = 6.0  # the width of a character of a note
 NODE = 22.0  # half a node's height
 LEAF = 14.0
 LEVEL = 96.0
+FOOT = 16.0  # a line below a node
 GAP = 10.0
 MARGIN = 28.0
 
@@ -34,7 +35,7 @@ class Box:
     """A node with the branch that leads to it. Without a shape it is the end of a branch that was not followed.
 
     `hint`: what is said when somebody points at it. `strong`, `dashed`: its outline. `beside`: notes at both sides
-    of a triangle's tip. `reason`: why branches were cut. `joined`: all of its branches belong together (AND).
+    of a triangle's tip. `note`: a line below it. `reason`: why branches were cut. `joined`: all of its branches belong together (AND).
     """
 
     shape: Shape | None
@@ -45,6 +46,7 @@ class Box:
     strong: bool = False
     dashed: bool = False
     beside: tuple[str, str] | None = None
+    note: str = ""
     reason: str = ""
     joined: bool = False
     children: list[Box] = field(default_factory=list)
@@ -64,11 +66,17 @@ class Box:
         return NODE if self.shape in ("max", "min") else LEAF
 
     @property
+    def foot(self) -> float:
+        """How far below its middle its branches begin."""
+        return self.height + (FOOT if self.note else 0.0)
+
+    @property
     def width(self) -> float:
         """The room that it takes on its level."""
         if self.shape is None:
             return max(30.0, len(self.label) * SMALL + GAP, self.least)
         notes = 2 * (9 + max(map(len, self.beside)) * SMALL) + GAP if self.beside else 0.0
+        notes = max(notes, len(self.note) * SMALL + GAP)
         # Labels stand at 60 % of their branches, where siblings are nearer to each other.
         return max(2 * self.half + GAP, (len(self.label) * CHAR + GAP) / 0.6, notes, self.least)
 
@@ -181,14 +189,14 @@ def _shift(box: Box, by: float) -> None:
 
 def _edge(parent: Box, child: Box) -> Iterator[Element]:
     """The branch from a node to what is below it, with its label."""
-    x0, y0 = parent.x, parent.y + parent.height
+    x0, y0 = parent.x, parent.y + parent.foot
     if child.shape:
         y1 = child.y - child.height
         yield branch(x0, y0, child.x, y1, "edge" if child.branch == "edge" else "edge best")
         x, y = x0 + 0.6 * (child.x - x0), y0 + 0.6 * (y1 - y0)
         yield element("text", child.label, class_="tree-label", x=x, y=y + 4)
         return
-    x1, y1 = child.x, y0 + 0.55 * (LEVEL - 2 * NODE)
+    x1, y1 = child.x, parent.y + _stub(parent)
     if child.branch == "cut":
         x, y = x0 + 0.6 * (x1 - x0), y0 + 0.6 * (y1 - y0)
         yield _path("cut", f"M{number(x0)} {number(y0)}L{number(x)} {number(y)}{_strike(x1 - x0, y1 - y0)}")
@@ -197,6 +205,11 @@ def _edge(parent: Box, child: Box) -> Iterator[Element]:
         yield branch(x0, y0, x1, y1, child.branch)
     name = "tree-cutnote" if child.branch == "cut" else "tree-note"
     yield element("text", child.label, class_=name, x=x1, y=y1 + 13)
+
+
+def _stub(parent: Box) -> float:
+    """How far below a node's middle the branches end that were not followed."""
+    return parent.foot + 0.55 * (LEVEL - 2 * NODE)
 
 
 def branch(x0: float, y0: float, x1: float, y1: float, kind: str) -> Element:
@@ -226,9 +239,11 @@ def node(box: Box) -> Element:
         y = -NODE + 8 if box.shape == "max" else NODE - 1
         drawn.append(element("text", box.beside[0], class_="tree-note tree-end", x=-9, y=y))
         drawn.append(element("text", box.beside[1], class_="tree-note tree-start", x=9, y=y))
+    if box.note:
+        drawn.append(element("text", box.note, class_="tree-note", y=box.height + 12))
     if box.reason:
         stubs = [child.x for child in box.children if child.branch == "cut"]
-        x, y = (stubs[0] + stubs[-1]) / 2 - box.x, NODE + 0.55 * (LEVEL - 2 * NODE) + 26
+        x, y = (stubs[0] + stubs[-1]) / 2 - box.x, _stub(box) + 26
         drawn.append(element("text", box.reason, class_="tree-cutnote", x=x, y=y))
     if box.joined and len(box.children) > 1:
         drawn.append(_bow(box))

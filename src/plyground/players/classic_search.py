@@ -121,7 +121,8 @@ class Search:
 
     def trace(self, position: Position, evaluation: Evaluation, limit: int) -> Trace:
         function = self.algorithm.function
-        return textbook.trace(function, position, *self.depths, evaluation.value, limit=limit, **self.options)
+        found = textbook.trace(function, position, *self.depths, evaluation.value, limit=limit, **self.options)
+        return replace(found, evaluation=": ".join(filter(None, (evaluation.name, evaluation.summary))))
 
 
 class _Leaves:

@@ -35,7 +35,8 @@ class TreeQuestion(Root):
 
 
 class TreeNodes(Shape):
-    """The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 inner node, 1 evaluated, 2 from the table."""
+    """The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 inner node, 1 evaluated, 2 from the table.
+    `bound`: 0 the value is exact, 1 the true value may be more, 2 it may be less."""
 
     parent: list[int]
     move: list[int] = Field(description="Index into `moves`; -1 at the root.")
@@ -44,6 +45,7 @@ class TreeNodes(Shape):
     value: list[Number]
     alpha: list[Number] | None = None
     beta: list[Number] | None = None
+    bound: list[int] | None = None
     static: list[Number] | None = None
 
 
@@ -59,9 +61,19 @@ class TreeCuts(Shape):
     reason: list[int]
 
 
-class Unselected(Shape):
+class LeftOut(Shape):
+    """The moves of a node that were not looked at."""
+
     node: int
     moves: list[int]
+
+
+class Looks(Shape):
+    """The values of a node's children at a glance, by which moves were selected."""
+
+    node: int
+    moves: list[int]
+    values: list[Number]
 
 
 class TreeSteps(Shape):
@@ -81,6 +93,8 @@ class WalkedTree(Shape):
 
     format: str
     algorithm: str
+    title: str
+    evaluation: str = Field(description="What valued the leaves, in words.")
     options: dict[str, Any]
     view: Literal["root", "mover"]
     windows: bool
@@ -93,7 +107,11 @@ class WalkedTree(Shape):
     nodes: TreeNodes
     cuts: TreeCuts
     reasons: list[str]
-    unselected: list[Unselected]
+    unselected: list[LeftOut]
+    looks: list[Looks]
+    quiet: list[LeftOut] = Field(description="Nodes where the evaluation was settled, and what was not looked at there.")
+    noted: list[tuple[int, int]] = Field(description="Nodes with something written at them, and the index of the note.")
+    notes: list[str]
     moves: list[str]
     pseudocode: list[str]
     events: list[str]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from plyground.brief import brief
 from plyground.evaluation import DEEPEST
@@ -45,6 +45,8 @@ class Algorithm:
     """
 
     function: Callable[..., Result]
+    #: As a title begins; options may stand in braces: `({m},{n})-average`.
+    called: str
     summary: str
     #: The recorded search in pseudocode. A line that the options leave out is None.
     pseudocode: Callable[[WalkedTree], CodeLines]
@@ -65,6 +67,33 @@ class Algorithm:
     def name(self) -> str:
         """The name of the function."""
         return self.function.__name__
+
+    def title(self, options: Mapping[str, Any]) -> str:
+        """The search with its options as a title: `Alpha-beta, depth 3, with a table`.
+
+        >>> from plyground.textbook import ALGORITHMS
+        >>> ALGORITHMS["average"].title({"depth": 2, "m": 2, "n": 2, "cuts": True})
+        '(2,2)-average, depth 2'
+        """
+        given = dict(options)
+        words = [self.called.format(**given)]
+        if "depth" in given:
+            words.append(f"depth {given['depth']}")
+        elif "max_depth" in given:
+            words.append(f"depth {given['min_depth']} to {given['max_depth']}")
+        if "threshold" in given:
+            words.append(f"threshold {given['threshold']:g}")
+        if given.get("essential"):
+            words.append("essential moves only")
+        elif given.get("width") is not None:
+            words.append("the best move at each node" if given["width"] == 1 else f"the best {given['width']} moves")
+        if given.get("order") and any(option.name == "order" for option in self.options):
+            words.append("moves in order")
+        if given.get("table"):
+            words.append("with a table")
+        if not given.get("cuts", True):
+            words.append("without cuts")
+        return ", ".join(words)
 
     def lines(self, trace: WalkedTree) -> list[CodeLine]:
         """The recorded search in pseudocode, without the lines that its options leave out."""

@@ -129,6 +129,7 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
 
 ALGORITHM = Algorithm(
     alphabeta,
+    "Alpha-beta",
     "minimax that leaves out branches that cannot matter",
     _pseudocode,
     native="alphabeta",

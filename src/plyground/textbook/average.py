@@ -8,7 +8,7 @@ from plyground.evaluation import Evaluate
 from plyground.game import Position
 from plyground.loading.options import Option
 from plyground.textbook.algorithm import Algorithm
-from plyground.textbook.pseudocode import RETURNED, CodeLine, CodeLines
+from plyground.textbook.pseudocode import RETURNED, CodeLine, CodeLines, window_lines
 from plyground.textbook.result import Line, Result, check, mean, result
 from plyground.textbook.walked_tree import Kind, WalkedTree
 from plyground.textbook.watch import Watch, watched
@@ -97,28 +97,33 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
     name = "average(node, α, β)" if cuts else "average(node)"
     call = "average(child, low, high)" if cuts else "average(child)"
 
-    def side(kind: Kind, count: int, largest: str, reached: str) -> CodeLines:
-        cut = f"      if {count} are kept and their mean {reached}: break"
+    def side(kind: Kind, count: int, largest: str, reached: str, update: str) -> CodeLines:
+        returned = tuple(f"{event}:{kind}" for event in RETURNED)
         return [
+            CodeLine(f"    k = {count}, or the number of moves if there are fewer"),
+            *(window_lines("    ") if cuts else []),
             CodeLine("    for each move:"),
             CodeLine(f"      v = {call}"),
-            CodeLine(f"      keep the {count} {largest} v", tuple(f"{event}:{kind}" for event in RETURNED)),
-            CodeLine(cut, (f"cut:{kind}",)) if cuts else None,
+            CodeLine(f"      keep the k {largest} v", returned),
+            CodeLine("      if k are kept:") if cuts else None,
+            CodeLine(f"        if their mean {reached}: break", (f"cut:{kind}",)) if cuts else None,
+            CodeLine(f"        {update}") if cuts else None,
         ]
 
     return [
         CodeLine(f"{name}:", ("enter",)),
         CodeLine("  if game over or deep enough: return f(node)", ("leaf",)),
         CodeLine("  if MAX moves:"),
-        *side("max", trace.options["m"], "largest", "≥ β"),
+        *side("max", trace.options["m"], "largest", "≥ β", "low = max(low, the smallest v kept)"),
         CodeLine("  else:"),
-        *side("min", trace.options["n"], "smallest", "≤ α"),
+        *side("min", trace.options["n"], "smallest", "≤ α", "high = min(high, the largest v kept)"),
         CodeLine("  return the mean of those kept", ("return",)),
     ]
 
 
 ALGORITHM = Algorithm(
     average,
+    "({m},{n})-average",
     "backs up averages of the best values",
     _pseudocode,
     native="average",

@@ -10,14 +10,16 @@ from math import isinf
 from typing import Any
 
 from plyground.game import Move
-from plyground.textbook.algorithms import ALGORITHMS
+from plyground.textbook.algorithms import ALGORITHMS, title
+from plyground.textbook.notes import notes
 from plyground.textbook.pseudocode import line_of
 from plyground.textbook.steps import EVENTS, steps
-from plyground.textbook.walked_tree import Kind, TraceNode, WalkedTree
+from plyground.textbook.walked_tree import Bound, Kind, TraceNode, WalkedTree
 
 FORMAT = "plyground-tree/1"
 
 _KINDS: tuple[Kind, ...] = ("max", "min")
+_BOUNDS: tuple[Bound, ...] = ("exact", "lower", "upper")
 _EVENT_NUMBERS = {event: number for number, event in enumerate(EVENTS)}
 _ENDS = ("inner", "evaluated", "table")
 
@@ -39,6 +41,8 @@ def columns(trace: WalkedTree) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "algorithm": trace.algorithm,
+        "title": title(trace),
+        "evaluation": trace.evaluation,
         "options": {name: value for name, value in trace.options.items() if value is not None},
         "view": trace.view,
         "windows": trace.cuts,
@@ -53,6 +57,17 @@ def columns(trace: WalkedTree) -> dict[str, Any]:
         "unselected": [
             {"node": numbers[id(node)], "moves": texts.all(node.unselected)} for node in nodes if node.unselected
         ],
+        "looks": [
+            {
+                "node": numbers[id(node)],
+                "moves": texts.all(list(node.looks)),
+                "values": [_number(value) for value in node.looks.values()],
+            }
+            for node in nodes
+            if node.looks
+        ],
+        "quiet": [{"node": numbers[id(node)], "moves": texts.all(node.quiet)} for node in nodes if node.quiet],
+        **_notes(trace, numbers),
         "moves": texts.known,
         **_steps(trace, numbers),
     }
@@ -90,9 +105,17 @@ def _nodes(trace: WalkedTree, nodes: list[TraceNode], numbers: dict[int, int], t
     if trace.cuts:
         windows = [node.window or (None, None) for node in nodes]
         found |= {"alpha": [_number(alpha) for alpha, _ in windows], "beta": [_number(beta) for _, beta in windows]}
+        found["bound"] = [_BOUNDS.index(node.bound) for node in nodes]
     if any(node.static is not None and not node.evaluated for node in nodes):
         found["static"] = [_number(node.static) for node in nodes]
     return found
+
+
+def _notes(trace: WalkedTree, numbers: dict[int, int]) -> dict[str, Any]:
+    """One entry for each node with a note. Like reasons, each text is written once."""
+    known: dict[str, int] = {}
+    found = [[numbers[node], known.setdefault(note, len(known))] for node, note in notes(trace).items()]
+    return {"noted": sorted(found), "notes": list(known)}
 
 
 def _end(node: TraceNode) -> str:

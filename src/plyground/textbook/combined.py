@@ -9,7 +9,7 @@ from plyground.game import Position
 from plyground.textbook.algorithm import Algorithm
 from plyground.textbook.average import LARGEST, SMALLEST
 from plyground.textbook.essential import WIDTH, selection
-from plyground.textbook.pseudocode import RETURNED, CodeLine, CodeLines, settled_lines
+from plyground.textbook.pseudocode import RETURNED, CodeLine, CodeLines, settled_lines, window_lines
 from plyground.textbook.result import Essential, Line, Order, Result, check, check_depths, check_threshold, mean, result
 from plyground.textbook.variable import DEPTHS, THRESHOLD
 from plyground.textbook.walked_tree import WalkedTree
@@ -95,17 +95,22 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
         CodeLine("combined(node, α, β):", ("enter",)),
         *settled_lines(trace, "f(node) for the mover"),
         CodeLine(f"  {chosen}", ("choose",)),
-        CodeLine(f"  k = {m} where MAX moves, {n} where MIN moves"),
+        CodeLine(f"  k = {m} where MAX moves, {n} where MIN moves,"),
+        CodeLine("      or the number of moves if there are fewer"),
+        *window_lines("  "),
         CodeLine("  for each move:"),
         CodeLine("    v = -combined(child, -high, -low)"),
         CodeLine("    keep the k largest v", RETURNED),
-        CodeLine("    if k are kept and their mean ≥ β: break", ("cut",)),
+        CodeLine("    if k are kept:"),
+        CodeLine("      if their mean ≥ β: break", ("cut",)),
+        CodeLine("      low = max(low, the smallest v kept)"),
         CodeLine("  return the mean of those kept", ("return",)),
     ]
 
 
 ALGORITHM = Algorithm(
     combined,
+    "Combined search, ({m},{n})-average",
     "negamax with selection, variable depth, averages and cuts",
     _pseudocode,
     native="combined",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from plyground.draw.markup import Element, Svg, element
 from plyground.draw.tree import GAP, SMALL, Box, Key, tree_picture
 from plyground.game import Move
+from plyground.textbook.algorithms import title
+from plyground.textbook.notes import notes
 from plyground.textbook.walked_tree import TraceNode, WalkedTree, number
 
 _BOUND = {"exact": "", "lower": "≥", "upper": "≤"}
@@ -23,7 +25,7 @@ def text(trace: WalkedTree, max_nodes: int = 200) -> str:
     >>> game = pg.load("tree:[[3,5],[2,9]]")
     >>> leaf = game.evaluation("leaf").value
     >>> print(text(trace(alphabeta, game.start(), 2, leaf)), end="")
-    alphabeta: value 3, move 1, line 1 1
+    Alpha-beta, depth 2: value 3, move 1, line 1 1
     6 nodes: 3 evaluated, 1 cut
     ▲ MAX  ▼ MIN  ■ leaf  ━━ principal line  ╳ cut  ┄ not selected
     <BLANKLINE>
@@ -36,11 +38,13 @@ def text(trace: WalkedTree, max_nodes: int = 200) -> str:
        └─ ╳ cut: 2
     """
     shown = _shown(trace, max_nodes)
+    written = notes(trace)
     principal = {id(node) for node in trace.principal()}
-    lines = [*_headline(trace), f"{_MAX} MAX  {_MIN} MIN  {_LEAF} leaf  ━━ principal line  ╳ cut  ┄ not selected", ""]
+    legend = f"{_MAX} MAX  {_MIN} MIN  {_LEAF} leaf  ━━ principal line  ╳ cut  ┄ not selected"
+    lines = [*_headline(trace), legend + ("  f evaluation, for MAX" if written else ""), ""]
 
     def draw(node: TraceNode, lead: str, indent: str) -> None:
-        lines.append(lead + _describe(node))
+        lines.append(lead + _describe(node, written))
         items: list[TraceNode | str] = [child for child in node.children if id(child) in shown]
         if hidden := [child for child in node.children if id(child) not in shown]:
             count = sum(1 for child in hidden for _ in child.walk())
@@ -48,7 +52,9 @@ def text(trace: WalkedTree, max_nodes: int = 200) -> str:
         if node.skipped:
             items.append(f"╳ cut: {_listed(node.skipped)}")
         if node.unselected:
-            items.append(f"┄ not selected: {_listed(node.unselected)}")
+            items.append(f"┄ not selected: {_listed([_looked(node, move) for move in node.unselected])}")
+        if node.quiet:
+            items.append(f"┄ not looked at: {_listed(node.quiet)}")
         for index, item in enumerate(items):
             last = index == len(items) - 1
             corner, bar = ("└", " ") if last else ("├", "│")
@@ -65,7 +71,7 @@ def text(trace: WalkedTree, max_nodes: int = 200) -> str:
 def _headline(trace: WalkedTree) -> tuple[str, str]:
     """Two lines: the result, and the number of nodes."""
     result = trace.result
-    found = f"{trace.algorithm}: value {number(result.value)}"
+    found = f"{title(trace)}: value {number(result.value)}"
     if result.move is not None:
         found += f", move {result.move}, line {' '.join(map(str, result.line))}"
     parts = [f"{trace.evaluated:,} evaluated"]
@@ -79,7 +85,7 @@ def _headline(trace: WalkedTree) -> tuple[str, str]:
     return found, took
 
 
-def _describe(node: TraceNode) -> str:
+def _describe(node: TraceNode, written: Mapping[int, str]) -> str:
     shape = _LEAF if node.evaluated else _MAX if node.kind == "max" else _MIN
     parts = ["" if node.move is None else f"{node.move} ", shape]
     if not node.evaluated:
@@ -87,11 +93,23 @@ def _describe(node: TraceNode) -> str:
         if node.window:
             parts.append(f" {_interval(node)}")
     parts.append(f" {_BOUND[node.bound] or '='} {number(node.value)}")
+    if note := written.get(id(node), ""):
+        parts.append(f" ({'quiet: ' if node.quiet else ''}{note}{_turned(node)})")
     if node.from_table:
         parts.append(" (from the table)")
     if node.cut:
         parts.append(f"   cut: {node.cut}")
     return "".join(parts).strip()
+
+
+def _turned(node: TraceNode) -> str:
+    """Why a leaf's value is not the evaluation's own."""
+    return " for MAX; MIN is to move" if node.evaluated and node.value != node.static else ""
+
+
+def _looked(node: TraceNode, move: Move) -> str:
+    """A move that was not selected, with its value at a glance."""
+    return f"{move} (f = {number(node.looks[move])})" if move in node.looks else str(move)
 
 
 def _interval(node: TraceNode) -> str:
@@ -137,27 +155,29 @@ def svg(trace: WalkedTree, max_nodes: int = 400) -> Svg:
     shown = _shown(trace, max_nodes)
     principal = {id(node) for node in trace.principal()}
     legend = _legend(trace, complete=len(shown) == trace.visited)
-    return Svg(tree_picture(_box(trace.root, shown, principal), _headline(trace), legend))
+    return Svg(tree_picture(_box(trace.root, shown, principal, notes(trace)), _headline(trace), legend))
 
 
-def _box(node: TraceNode, shown: set[int], principal: set[int]) -> Box:
+def _box(node: TraceNode, shown: set[int], principal: set[int], written: Mapping[int, str]) -> Box:
     inner = not node.evaluated
     box = Box(
         node.kind if inner else "leaf",
         _value(node),
         label="" if node.move is None else str(node.move),
         branch="best" if id(node) in principal else "edge",
-        hint=f"{_describe(node)}\n{node.position}",
+        hint=f"{_describe(node, written)}\n{node.position}",
         strong=id(node) in principal,
         dashed=node.from_table,
-        beside=(_bound(node.window[0]), _bound(node.window[1])) if node.window and inner else None,
+        beside=(f"α {_bound(node.window[0])}", f"β {_bound(node.window[1])}") if node.window and inner else None,
+        note=written.get(id(node), "").replace("-", "−").replace("<=", "≤"),
         reason=_reason(node),
-        children=[_box(child, shown, principal) for child in node.children if id(child) in shown],
+        children=[_box(child, shown, principal, written) for child in node.children if id(child) in shown],
     )
     if hidden := sum(1 for child in node.children if id(child) not in shown for _ in child.walk()):
         box.children.append(Box(None, label=f"… {hidden:,}", branch="more"))
     box.children.extend(_stubs("cut", node.skipped, box.reason))
-    box.children.extend(_stubs("out", node.unselected, ""))
+    box.children.extend(_stubs("out", [_looked(node, move) for move in node.unselected], ""))
+    box.children.extend(_stubs("out", node.quiet, ""))
     return box
 
 
@@ -174,7 +194,8 @@ def _reason(node: TraceNode) -> str:
     if node.cut is None:
         return ""
     sign, name = ("≤", "α") if node.view == "root" and node.kind == "min" else ("≥", "β")
-    return f"{number(node.cut.value)} {sign} {name} {number(node.cut.bound)}"
+    mean = "mean " if node.cut.averaged > 1 else ""
+    return f"{mean}{_bound(node.cut.value)} {sign} {name} {_bound(node.cut.bound)}"
 
 
 def _bound(bound: float) -> str:
@@ -182,7 +203,7 @@ def _bound(bound: float) -> str:
 
 
 def _value(node: TraceNode) -> str:
-    return _BOUND[node.bound] + number(node.value)
+    return _BOUND[node.bound] + _bound(node.value)
 
 
 def _legend(trace: WalkedTree, complete: bool) -> list[Key]:
@@ -205,10 +226,23 @@ def _legend(trace: WalkedTree, complete: bool) -> list[Key]:
         keys.append(Key([line("cut", "M0 0H14M8 -6l6 12m-2 -12l6 12")], "cut: never generated"))
     if any(node.unselected for node in nodes):
         keys.append(Key([line("out", "M0 0H24")], "not selected: never generated"))
+    if any(node.quiet for node in nodes):
+        keys.append(Key([line("out", "M0 0H24")], "quiet above: not looked at"))
     if not complete:
         keys.append(Key([element("text", "… n", class_="tree-note", x=12, y=4)], "n nodes not drawn"))
     if trace.root.window:
         alpha = element("text", "α", class_="tree-note tree-end", x=5, y=-2)
         beta = element("text", "β", class_="tree-note tree-start", x=19, y=-2)
         keys.append(Key([line("max", up), alpha, beta], "window on entry"))
+    if written := notes(trace).values():
+        keys.append(Key([element("text", "f", class_="tree-note", x=12, y=4)], "the evaluation, for MAX"))
+        if any("|" in note for note in written):
+            keys.append(
+                Key(
+                    [element("text", "|a − b|", class_="tree-note", x=12, y=4)],
+                    "f(parent) less f(node), against the threshold",
+                )
+            )
+    if any(node.bound != "exact" for node in nodes):
+        keys.append(Key([element("text", "≤ ≥", class_="tree-note", x=12, y=4)], "a bound: what was cut could change it"))
     return keys

@@ -64,4 +64,4 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
     return minimax_lines("minimax")
 
 
-ALGORITHM = Algorithm(minimax, "looks at everything to a depth", _pseudocode, native="minimax")
+ALGORITHM = Algorithm(minimax, "Minimax", "looks at everything to a depth", _pseudocode, native="minimax")

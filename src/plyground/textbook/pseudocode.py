@@ -51,6 +51,14 @@ def settled_lines(trace: WalkedTree, back: str) -> CodeLines:
     ]
 
 
+def window_lines(indent: str) -> CodeLines:
+    """The window that the children of an averaging node get: the node's own only if one child counts."""
+    return [
+        CodeLine(f"{indent}if k = 1: low, high = α, β"),
+        CodeLine(f"{indent}else: low, high = -∞, +∞"),
+    ]
+
+
 def minimax_lines(name: str, moves: CodeLine | None = None, end: CodeLines | None = None) -> CodeLines:
     """Minimax under another name: `moves` says what is done with the moves, `end` where the search stops."""
     call = f"{name}(child)"

@@ -74,6 +74,7 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
 
 ALGORITHM = Algorithm(
     selective,
+    "Selective search",
     "minimax over the essential moves only",
     _pseudocode,
     native="selective",

@@ -75,7 +75,7 @@ def _visit(trace: WalkedTree, node: TraceNode, ordered: bool) -> Iterator[Step |
     """The steps made at a node, and its children at the places where they are searched."""
     window = node.window if trace.cuts else None
     if not node.children:
-        yield Step(node, _end(trace, node), window, node.value)
+        yield Step(node, _end(node), window, node.value)
         return
     rank = trace.averaged(node)
     alpha, beta = window if window and rank == 1 else (-inf, inf)
@@ -90,7 +90,8 @@ def _visit(trace: WalkedTree, node: TraceNode, ordered: bool) -> Iterator[Step |
     best: list[float] = []  # the values that count so far, the best first
     for child in node.children:
         yield child
-        value = -child.value if node.view == "mover" else child.value
+        turned = node.view == "mover" and child.kind != node.kind  # the same player may move again
+        value = -child.value if turned else child.value
         event: Event = "kept"
         if not best or (value > best[0] if maximise else value < best[0]):
             event = "better"
@@ -105,8 +106,7 @@ def _visit(trace: WalkedTree, node: TraceNode, ordered: bool) -> Iterator[Step |
     yield Step(node, "return", window, node.value)
 
 
-def _end(trace: WalkedTree, node: TraceNode) -> Event:
+def _end(node: TraceNode) -> Event:
     if node.from_table:
         return "table"
-    least, most = trace.options.get("min_depth", inf), trace.options.get("max_depth", inf)
-    return "quiet" if least <= node.ply < most and node.position.moves() else "leaf"
+    return "quiet" if node.quiet else "leaf"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from inspect import signature
+from math import inf
 from typing import Any
 
 from plyground.game import Move, Position, TooLarge
 from plyground.textbook.drawing import svg
-from plyground.textbook.result import Result
-from plyground.textbook.walked_tree import Cut, Kind, TraceNode, View, WalkedTree
+from plyground.textbook.result import Result, mean
+from plyground.textbook.walked_tree import Bound, Cut, Kind, TraceNode, View, WalkedTree
 from plyground.textbook.watch import Window
 
 #: The most nodes of a recorded tree, by default: all of them stay in memory.
@@ -53,7 +54,7 @@ def trace(
     call.apply_defaults()
     given = call.arguments
     options = {name: _plain(value) for name, value in given.items() if name not in ("position", "evaluate", "watch")}
-    recorder = _Recorder(given["position"], limit, m=given.get("m", 1), n=given.get("n", 1))
+    recorder = _Recorder(given["position"], limit, options)
     given.update(position=_Step(position, None), watch=recorder)
     if given.get("evaluate"):
         given["evaluate"] = recorder.seen(given["evaluate"], recorder.evaluating)
@@ -108,15 +109,22 @@ class _Step:
         return str(self.bare)
 
 
+#: The smallest and the largest true value that a node can have for the root player, whatever lies below cuts.
+_Range = tuple[float, float]
+
+
 class _Recorder:
     """The watch that builds the tree."""
 
-    def __init__(self, root: Position, limit: int, m: int, n: int) -> None:
+    def __init__(self, root: Position, limit: int, options: Mapping[str, Any]) -> None:
         self.root: TraceNode
         self._viewpoint = root.side
         self._limit = limit
         self._nodes = 0
-        self._averaged: dict[Kind, int] = {"max": m, "min": n}
+        self._averaged: dict[Kind, int] = {"max": options.get("m", 1), "min": options.get("n", 1)}
+        self._quiet = range(options.get("min_depth", 0), options.get("max_depth", 0))
+        self._remembers = bool(options.get("table"))
+        self._table: dict[tuple[_Step, int], _Range] = {}
         self._path: list[_Visit] = []
 
     def seen(self, function: Callable[..., Any], tell: Callable[[_Step, Any], None]) -> Callable[..., Any]:
@@ -130,9 +138,14 @@ class _Recorder:
         return call
 
     def evaluating(self, position: _Step, value: float) -> None:
-        if self._path and self._path[-1].step is position:
-            self._path[-1].node.evaluated = True
-            self._path[-1].node.static = value
+        if not self._path:
+            return
+        visit = self._path[-1]
+        if visit.step is position:
+            visit.node.evaluated = True
+            visit.node.static = value
+        elif position.move is not None:  # a look at a child, to select moves
+            visit.looks[position.move] = value
 
     def choose(self, position: _Step, moves: Sequence[Move]) -> None:
         self._path[-1].chosen = moves
@@ -155,17 +168,40 @@ class _Recorder:
         visit = self._path.pop()
         node = visit.node
         node.value = value
-        if not node.children:
+        if node.children:
+            node.evaluated = False
+            self._leave_inner(visit)
+        else:
             node.from_table = not node.evaluated
-            return
-        node.evaluated = False
-        searched = [child.move for child in node.children]
-        moves = visit.moves()
-        node.skipped = moves[len(searched) :]
+            if node.evaluated and node.ply in self._quiet:
+                node.quiet = tuple(node.position.moves())
+        possible = self._range(visit)
+        node.bound = _bound(node, possible)
+        if self._path:
+            self._path[-1].ranges.append(possible)
+
+    def _leave_inner(self, visit: _Visit) -> None:
+        node, moves = visit.node, visit.moves()
+        node.skipped = moves[len(node.children) :]
+        node.looks = visit.looks
         if len(moves) < len(legal := node.position.moves()):
             node.unselected = tuple(move for move in legal if move not in moves)
         if node.skipped:
             node.cut = self._reason(node)
+
+    def _range(self, visit: _Visit) -> _Range:
+        """A node is worth the mean of its best children. Each child that was cut can be worth anything."""
+        node, key = visit.node, (visit.step, visit.node.ply)
+        if node.from_table:
+            return self._table.get(key, (-inf, inf)) if self._remembers else (-inf, inf)
+        if not node.children:
+            return node.root_value, node.root_value
+        children = [*visit.ranges, *[(-inf, inf)] * len(node.skipped)]
+        averaged = min(self._averaged[node.kind], len(children))
+        low, high = (mean(sorted(ends, reverse=node.kind == "max")[:averaged]) for ends in zip(*children, strict=True))
+        if self._remembers:
+            self._table[key] = low, high
+        return low, high
 
     def _reason(self, node: TraceNode) -> Cut:
         """The reason for a cut. The bound belongs to the nearest ancestor of the other kind that did not inherit it."""
@@ -182,8 +218,35 @@ class _Recorder:
                 giver = done[rank - 1].move
                 mirrored = -bound if node.view == "mover" and node.kind == "min" else bound
                 by = node.children[-1].move
-                return Cut(by, node.value, mirrored, node.kind, node.view, owner.ply, giver, rank)
+                return Cut(
+                    by,
+                    node.value,
+                    mirrored,
+                    node.kind,
+                    node.view,
+                    owner.ply,
+                    giver,
+                    rank,
+                    averaged=min(self._averaged[node.kind], len(node.children)),
+                    owner_path=tuple(above.node.move for above in self._path[1 : owner.ply + 1]),
+                    deep=owner.ply < node.ply - 1,
+                )
         raise AssertionError("a cut without a bound")
+
+
+def _bound(node: TraceNode, possible: _Range) -> Bound:
+    """What the value is for the true one, in the node's own view."""
+    low, high = possible
+    if low == high:
+        return "exact"
+    value, mirrored = node.root_value, node.view == "mover" and node.kind == "min"
+    if value >= high:
+        return "lower" if mirrored else "upper"
+    if value <= low:
+        return "upper" if mirrored else "lower"
+    # Only a search of one's own comes here, with a table that nobody records: its window says what it returns.
+    alpha, beta = node.window or (-inf, inf)
+    return "upper" if node.value <= alpha else "lower" if node.value >= beta else "exact"
 
 
 @dataclass
@@ -193,6 +256,8 @@ class _Visit:
     step: _Step
     node: TraceNode
     chosen: Sequence[Move] | None = None
+    looks: dict[Move, float] = field(default_factory=dict)
+    ranges: list[_Range] = field(default_factory=list)  # of the children visited
 
     def moves(self) -> Sequence[Move]:
         """The moves that the search was going to look at, in its order."""

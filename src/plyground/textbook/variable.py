@@ -76,6 +76,7 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
 
 ALGORITHM = Algorithm(
     variable,
+    "Variable-depth search",
     "goes deeper where the evaluation changes much",
     _pseudocode,
     native="variable",

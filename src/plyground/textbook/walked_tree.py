@@ -15,6 +15,8 @@ from plyground.wording import counted
 
 Kind = Literal["max", "min"]
 View = Literal["root", "mover"]
+#: What a value is for the true one: equal to it, not larger, or not smaller.
+Bound = Literal["exact", "lower", "upper"]
 
 
 @brief
@@ -24,6 +26,7 @@ class Cut:
 
     All numbers are in the node's own view, like its window and its value. `rank` is 1 if the ancestor has one child of
     that value. In an average it is k: the ancestor has k such children, and `owner_move` led to the worst of them.
+    The cut is deep if the ancestor is not the parent.
 
     >>> import plyground as pg
     >>> from plyground.textbook import alphabeta, trace
@@ -42,21 +45,32 @@ class Cut:
     owner_ply: int  #: the ply of the ancestor that the bound belongs to
     owner_move: Move  #: the ancestor's move that set the bound
     rank: int = 1
+    averaged: int = 1  #: how many of the node's own children `value` is the mean of
+    owner_path: Line = ()  #: the moves from the root to the ancestor
+    deep: bool = False
 
     def __str__(self) -> str:
         owner = "MIN" if self.kind == "max" else "MAX"
+        if self.deep:
+            owner += f" at node {' '.join(map(str, self.owner_path))}" if self.owner_path else " at the root"
         held = number(self.bound if self.view == "root" else -self.bound)
-        if self.view == "mover":
-            reached = f"{number(self.value)} >= beta {number(self.bound)}"
-        elif self.kind == "max":
-            reached = f"alpha {number(self.value)} >= beta {number(self.bound)}"
-        else:
-            reached = f"beta {number(self.value)} <= alpha {number(self.bound)}"
         if self.rank == 1:
-            return f"{reached}, because {owner} already has {held} by {self.owner_move}"
-        better = "less" if owner == "MIN" and self.view == "root" else "more"
+            return f"{self._reached()}, because {owner} already has {held} by {self.owner_move}"
+        better = "less" if self.kind == "max" and self.view == "root" else "more"
         holds = f"{owner} already has {self.rank} moves worth {held} or {better}"
-        return f"{reached}, because {holds}, the worst of them {self.owner_move}"
+        return f"{self._reached()}, because {holds}, the worst of them {self.owner_move}"
+
+    def _reached(self) -> str:
+        """The comparison that decided. A mean is compared with the window on entry, and is no new alpha or beta."""
+        falls = self.view == "root" and self.kind == "min"
+        sign, name = ("<=", "alpha") if falls else (">=", "beta")
+        so_far = number(self.value)
+        if self.averaged > 1:
+            best = "smallest" if falls else "largest"
+            so_far = f"the mean of the {self.averaged} {best} is {so_far}"
+        elif self.view == "root":
+            so_far = f"{'beta' if falls else 'alpha'} {so_far}"
+        return f"{so_far} {sign} {name} {number(self.bound)}"
 
 
 @brief
@@ -71,6 +85,9 @@ class TraceNode:
     >>> root = trace(alphabeta, game.start(), 2, leaf).root
     >>> [(child.move, child.value, child.bound) for child in root.children]
     [('1', 3, 'exact'), ('2', 2, 'upper')]
+
+    `bound` says what the value is for the true value of the tree that the search was to look at, without cuts: exact,
+    if nothing that was cut below could have changed it. Like the value it is in the node's own view.
     """
 
     move: Move | None  #: that led here; None at the root
@@ -81,21 +98,16 @@ class TraceNode:
     view: View
     window: Window | None  #: alpha and beta on entry, for searches that have them
     value: float = 0.0  #: as returned
+    bound: Bound = "exact"
     evaluated: bool = False  #: a leaf: the value is the evaluation's
     static: float | None = None  #: the evaluation's value for the root player, where the search asked for it
     from_table: bool = False
     children: list[TraceNode] = field(default_factory=list, repr=False)  #: in the order visited
     skipped: Sequence[Move] = ()  #: never generated because of a cut
     unselected: Sequence[Move] = ()  #: left out by selection
+    quiet: Sequence[Move] = ()  #: not looked at because the evaluation was settled here (variable depth)
+    looks: Mapping[Move, float] = field(default_factory=dict)  #: the evaluation of children, by which moves were selected
     cut: Cut | None = None
-
-    @property
-    def bound(self) -> Literal["exact", "lower", "upper"]:
-        """What the returned value is for the node's true value, in the node's own view."""
-        if self.window is None or self.evaluated:
-            return "exact"
-        alpha, beta = self.window
-        return "upper" if self.value <= alpha else "lower" if self.value >= beta else "exact"
 
     @property
     def root_value(self) -> float:
@@ -133,6 +145,8 @@ class TraceNode:
             "from_table": self.from_table,
             "skipped": [str(move) for move in self.skipped],
             "unselected": [str(move) for move in self.unselected],
+            "quiet": [str(move) for move in self.quiet],
+            "looks": {str(move): _finite(value) for move, value in self.looks.items()},
             "cut": cut
             and {
                 "by_move": str(cut.by_move),
@@ -140,7 +154,9 @@ class TraceNode:
                 "bound": _finite(cut.bound),
                 "owner_ply": cut.owner_ply,
                 "owner_move": str(cut.owner_move),
+                "owner_path": [str(move) for move in cut.owner_path],
                 "rank": cut.rank,
+                "averaged": cut.averaged,
                 "reason": str(cut),
             },
             "children": [child.to_json() for child in self.children],
@@ -159,6 +175,7 @@ class WalkedTree:
     cut: int  #: nodes where moves were skipped because of a cut
     from_table: int  #: visits answered from the table
     options: Mapping[str, Any] = field(default_factory=dict, repr=False)  #: of the search: depths, m, n, cuts, ...
+    evaluation: str = field(default="", repr=False)  #: what valued the leaves, in words, where that is known
 
     def __repr__(self) -> str:
         move = "" if self.result.move is None else f", move {part(str(self.result.move))}"

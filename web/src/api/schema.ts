@@ -1865,6 +1865,16 @@ export interface components {
             /** Zones */
             zones: components["schemas"]["Zone"][];
         };
+        /**
+         * LeftOut
+         * @description The moves of a node that were not looked at.
+         */
+        LeftOut: {
+            /** Moves */
+            moves: number[];
+            /** Node */
+            node: number;
+        };
         /** Lesson */
         Lesson: {
             /** Game */
@@ -1911,6 +1921,18 @@ export interface components {
             position: string;
             side: components["schemas"]["Side"];
             view: components["schemas"]["View"];
+        };
+        /**
+         * Looks
+         * @description The values of a node's children at a glance, by which moves were selected.
+         */
+        Looks: {
+            /** Moves */
+            moves: number[];
+            /** Node */
+            node: number;
+            /** Values */
+            values: (number | null)[];
         };
         /** Mark */
         Mark: {
@@ -2807,12 +2829,15 @@ export interface components {
         /**
          * TreeNodes
          * @description The nodes in the order visited. `kind`: 0 MAX, 1 MIN. `end`: 0 inner node, 1 evaluated, 2 from the table.
+         *     `bound`: 0 the value is exact, 1 the true value may be more, 2 it may be less.
          */
         TreeNodes: {
             /** Alpha */
             alpha?: (number | null)[] | null;
             /** Beta */
             beta?: (number | null)[] | null;
+            /** Bound */
+            bound?: number[] | null;
             /** End */
             end: number[];
             /** Kind */
@@ -2904,13 +2929,6 @@ export interface components {
             /** Views */
             views: components["schemas"]["View"][];
         };
-        /** Unselected */
-        Unselected: {
-            /** Moves */
-            moves: number[];
-            /** Node */
-            node: number;
-        };
         /**
          * Version
          * @description `build`: the version with a hash of all sources, as results name it.
@@ -2952,6 +2970,11 @@ export interface components {
             cuts: components["schemas"]["TreeCuts"];
             /** Evaluated */
             evaluated: number;
+            /**
+             * Evaluation
+             * @description What valued the leaves, in words.
+             */
+            evaluation: string;
             /** Events */
             events: string[];
             /** Format */
@@ -2960,15 +2983,32 @@ export interface components {
             from_table: number;
             /** Line */
             line: string[];
+            /** Looks */
+            looks: components["schemas"]["Looks"][];
             /** Moves */
             moves: string[];
             nodes: components["schemas"]["TreeNodes"];
+            /**
+             * Noted
+             * @description Nodes with something written at them, and the index of the note.
+             */
+            noted: [
+                number,
+                number
+            ][];
+            /** Notes */
+            notes: string[];
             /** Options */
             options: {
                 [key: string]: unknown;
             };
             /** Pseudocode */
             pseudocode: string[];
+            /**
+             * Quiet
+             * @description Nodes where the evaluation was settled, and what was not looked at there.
+             */
+            quiet: components["schemas"]["LeftOut"][];
             /** Reasons */
             reasons: string[];
             /**
@@ -2980,8 +3020,10 @@ export interface components {
                 "first" | "second"
             ];
             steps: components["schemas"]["TreeSteps"];
+            /** Title */
+            title: string;
             /** Unselected */
-            unselected: components["schemas"]["Unselected"][];
+            unselected: components["schemas"]["LeftOut"][];
             /** Value */
             value: number;
             /**

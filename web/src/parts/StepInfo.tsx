@@ -17,7 +17,9 @@ export function StepInfo({ looking, walk, name }: StepInfoProps) {
   const step = looking.stepOf(walk);
   const node = walk.nodeAt(step);
   const event = walk.event(step);
-  const window = walk.stepWindow(step);
+  const averages = walk.averaged(node) > 1;
+  const window = averages ? walk.window(node) : walk.stepWindow(step);
+  const childWindow = averages && event !== "cut" && event !== "return" ? walk.stepWindow(step) : null;
   const value = walk.stepValue(step);
   const line = walk.line(step);
   const ended = looking.player.step.value >= walk.steps && step === walk.steps - 1;
@@ -36,6 +38,12 @@ export function StepInfo({ looking, walk, name }: StepInfoProps) {
           <div>
             <dt>{treeText.window}</dt>
             <dd>{treeText.windowOf(window)}</dd>
+          </div>
+        )}
+        {childWindow && (
+          <div>
+            <dt>{treeText.childWindow}</dt>
+            <dd>{treeText.windowOf(childWindow)}</dd>
           </div>
         )}
         <div>

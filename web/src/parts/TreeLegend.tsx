@@ -8,7 +8,10 @@ import "./TreeLegend.css";
 export function TreeLegend({ walks }: { walks: readonly Walk[] }) {
   const words = treeText.legendParts;
   const hasCuts = walks.some(({ document }) => document.cut > 0);
-  const hasNever = walks.some(({ document }) => document.unselected.length > 0 || document.cut > 0);
+  const hasNever = walks.some(({ document }) => document.unselected.length + document.quiet.length + document.cut > 0);
+  const hasBounds = walks.some(({ document }) => document.nodes.bound?.some((bound) => bound > 0));
+  const hasNotes = walks.some((walk) => walk.hasNotes);
+  const hasChanges = walks.some(({ document }) => document.notes.some((note) => note.startsWith("|")));
   const hasTable = walks.some(({ document }) => document.from_table > 0);
   return (
     <ul class="legend" aria-label={treeText.legend}>
@@ -20,8 +23,16 @@ export function TreeLegend({ walks }: { walks: readonly Walk[] }) {
       {hasCuts && <Key class="node cut done" words={words.cut} shape={<CutShape />} />}
       {hasNever && <Key class="node never done" words={words.never} shape={<NeverShape />} />}
       <Key class="" words={words.principal} shape={<path class="edge best" d="M-22 0H22" />} />
+      {hasCuts && <Key class="node" words={words.owner} shape={<OwnerShape />} />}
+      {hasBounds && <Key class="" words={words.bound} shape={<text y={6}>≤ ≥</text>} />}
+      {hasNotes && <Key class="" words={words.evaluation} shape={<text y={6}>f</text>} />}
+      {hasChanges && <Key class="" words={words.change} shape={<text y={6}>|a−b|</text>} />}
     </ul>
   );
+}
+
+function OwnerShape() {
+  return <rect class="halo owner" x={-22} y={-18} width={44} height={36} rx={8} />;
 }
 
 function Key({ words, shape, ...props }: { class: string; words: string; shape: preact.ComponentChildren }) {

@@ -77,8 +77,9 @@ export const treeText = {
   removeSearch: (name: string) => `Remove ${name}`,
   algorithm: "Algorithm",
   boards: "Boards in the nodes",
-  bothViews: "Values as the player to move sees them; below, in brackets, as MAX does.",
-  picture: (name: string) => `The tree that ${name} walks`,
+  bothViews: "Values as the player to move sees them; below, as MAX does.",
+  picture: (name: string) => `The tree of ${name}`,
+  evaluatedBy: (evaluation: string) => `Leaves are valued by ${evaluation}.`,
   keys: "In the tree: ↓ first child, ↑ parent, ← → siblings, Enter opens or closes, Home the root, End the current node. Elsewhere: ← → a step, Space plays, Home and End. Everywhere: , and . a step.",
   legend: "What the shapes mean",
   legendParts: {
@@ -90,7 +91,16 @@ export const treeText = {
     cut: "cut",
     never: "never generated",
     principal: "best line",
+    bound: "a bound: what was cut could change it",
+    evaluation: "the evaluation, for MAX",
+    change: "f(parent) less f(node), against the threshold",
+    owner: "owns the bound of the cut",
   },
+  ownsBound: "owns the bound of this cut",
+  alpha: (value: number) => `α ${number(value)}`,
+  beta: (value: number) => `β ${number(value)}`,
+  forMax: (value: number) => `MAX: ${number(value)}`,
+  glance: (value: number) => `f = ${number(value)}`,
   zoomIn: "Larger",
   zoomOut: "Smaller",
   fit: "Fit",
@@ -112,6 +122,7 @@ export const treeText = {
   node: "Node",
   root: "root",
   window: "Window",
+  childWindow: "For the next child",
   soFar: "Value so far",
   none: "none yet",
   finished: "This search is finished.",
@@ -123,7 +134,13 @@ export const treeText = {
   counting: "counting",
   uncountable: "too many to count",
   chart: "Counters of the searches",
-  counters: { visited: "visited", evaluated: "evaluated", cut: "cut nodes", hits: "table hits" },
+  counters: { visited: "visited", evaluated: "evaluated", cut: "cuts", hits: "table hits" },
+  tally: ({ visited, evaluated, cut, hits }: Record<string, number>, cuts: boolean) => {
+    const parts = [`${plural(visited ?? 0, "node", "nodes")} visited`, `${grouped(evaluated ?? 0)} evaluated`];
+    if (cuts) parts.push(plural(cut ?? 0, "cut", "cuts"));
+    if (hits) parts.push(plural(hits, "table hit", "table hits"));
+    return parts.join(", ");
+  },
   best: (branching: string, depth: number, leaves: string) =>
     `At best alpha-beta evaluates b^⌈d/2⌉ + b^⌊d/2⌋ − 1 = ${leaves} leaves, with b = ${branching} and d = ${depth}.`,
   bestShort: "best case",

@@ -20,6 +20,8 @@ interface NodeMarkProps {
   isCurrent: boolean;
   isChosen: boolean;
   isPrincipal: boolean;
+  /** Whether it owns the bound by which the current node was cut. */
+  isOwner: boolean;
   view: View | null;
   layout: Layout | null;
   onClick: () => void;
@@ -40,6 +42,7 @@ export class NodeMark extends Component<NodeMarkProps> {
       next.isCurrent !== now.isCurrent ||
       next.isChosen !== now.isChosen ||
       next.isPrincipal !== now.isPrincipal ||
+      next.isOwner !== now.isOwner ||
       next.view !== now.view ||
       next.state.phase !== now.state.phase ||
       next.state.value !== now.state.value ||
@@ -50,7 +53,7 @@ export class NodeMark extends Component<NodeMarkProps> {
   }
 
   override render(): JSX.Element {
-    const { placed, walk, state, isCurrent, isChosen, isPrincipal } = this.props;
+    const { placed, walk, state, isCurrent, isChosen, isPrincipal, isOwner } = this.props;
     const { item, level, x, y } = placed;
     const isNode = item.kind === "node";
     const phase = phaseOf(item, state);
@@ -60,9 +63,10 @@ export class NodeMark extends Component<NodeMarkProps> {
     if (isCurrent) classes.push("current");
     if (isPrincipal) classes.push("principal");
     if (isChosen) classes.push("chosen");
+    if (isOwner) classes.push("owner");
     const label =
       item.kind === "node"
-        ? spokenNode(walk, item.node, state, isCurrent, isPrincipal)
+        ? spokenNode(walk, item.node, state, isCurrent, isPrincipal) + (isOwner ? `, ${treeText.ownsBound}` : "")
         : item.kind === "more"
           ? spokenMore(item.count)
           : spokenGhost(phase === "waiting" ? "waiting" : item.kind, item.label, item.count, item.given);
@@ -99,17 +103,25 @@ function Visited({
   phase,
   kind,
   isCurrent,
+  isOwner,
   view,
   layout,
 }: NodeMarkProps & { phase: string; kind: string }) {
   const { item } = placed;
   const value = phase === "waiting" && item.given !== null ? number(item.given) : treeText.value(state);
   const width = nodeWidth(`≤ ${number(walk.value[item.node] ?? 0)}`);
-  const isMirrored = walk.isMoverView && !walk.isMax(item.node) && state.value !== null;
+  const note = noteOf(walk, item.node, state);
   return (
     <>
-      {isCurrent && (
-        <rect class="halo" x={-width / 2 - 6} y={-HALF - 7} width={width + 12} height={2 * HALF + 14} rx={9} />
+      {(isCurrent || isOwner) && (
+        <rect
+          class={isCurrent ? "halo" : "halo owner"}
+          x={-width / 2 - 6}
+          y={-HALF - 7}
+          width={width + 12}
+          height={2 * HALF + 14 + (note ? 14 : 0)}
+          rx={9}
+        />
       )}
       {kind === "leaf" && <LeafShape width={width} />}
       {kind === "max" && <MaxShape width={width} />}
@@ -117,33 +129,46 @@ function Visited({
       <text class="value" y={kind === "leaf" ? 5 : kind === "max" ? 15 : -4}>
         {value}
       </text>
-      {isMirrored && state.value !== null && (
-        <text class="mirrored" y={kind === "leaf" ? 29 : HALF + 14}>
-          ({number(-state.value + 0)})
+      {note && (
+        <text class="note" y={HALF + 13}>
+          {note}
         </text>
       )}
       {state.window && kind !== "leaf" && (
         <>
-          <text class="bound end" x={-10} y={kind === "max" ? -10 : HALF - 2}>
-            {number(state.window[0])}
+          <text class="bound end" x={-9} y={kind === "max" ? -HALF + 8 : HALF - 1}>
+            {treeText.alpha(state.window[0])}
           </text>
-          <text class="bound begin" x={10} y={kind === "max" ? -10 : HALF - 2}>
-            {number(state.window[1])}
+          <text class="bound begin" x={9} y={kind === "max" ? -HALF + 8 : HALF - 1}>
+            {treeText.beta(state.window[1])}
           </text>
         </>
       )}
       {view && layout && (
-        <foreignObject x={-BOARD / 2} y={HALF + 4} width={BOARD} height={BOARD}>
+        <foreignObject x={-BOARD / 2} y={HALF + 4 + footOf(walk)} width={BOARD} height={BOARD}>
           <MiniBoard layout={layout} view={view} label="" />
         </foreignObject>
       )}
       {item.inner && !item.open && item.count > 0 && (
-        <text class="closed" y={HALF + (isMirrored ? 28 : 16) + (view ? BOARD : 0)}>
+        <text class="closed" y={HALF + 16 + footOf(walk) + (view ? BOARD : 0)}>
           +{item.count.toLocaleString("en")}
         </text>
       )}
     </>
   );
+}
+
+/** The room below the nodes of a search for what is written there. */
+export function footOf(walk: Walk): number {
+  return walk.hasNotes || walk.isMoverView ? 16 : 0;
+}
+
+/** What is written below a node: the evaluation and what it decided, or the value as MAX sees it. */
+function noteOf(walk: Walk, node: number, state: NodeState): string {
+  if (state.phase === "waiting") return "";
+  const note = walk.note(node);
+  if (note || !walk.isMoverView || walk.isMax(node) || state.value === null) return note;
+  return treeText.forMax(-state.value + 0);
 }
 
 function LeftOut({ item, phase, kind }: { item: Item; phase: string; kind: string }) {
@@ -183,6 +208,11 @@ function LeftOut({ item, phase, kind }: { item: Item; phase: string; kind: strin
       {item.kind === "cut" && given && (
         <text class="closed" y={30}>
           {given}
+        </text>
+      )}
+      {item.glance !== null && (
+        <text class="closed" y={26}>
+          {treeText.glance(item.glance)}
         </text>
       )}
       {item.count > 1 && (

@@ -6,7 +6,7 @@ import type { Layout, View } from "../drawing";
 import { number } from "../text/tree";
 import { walkByKey } from "./keys";
 import { type Placed, plan } from "./layout";
-import { BOARD, NodeMark } from "./NodeMark";
+import { BOARD, footOf, NodeMark } from "./NodeMark";
 import { type Item, phaseOf } from "./outline";
 import { Sheet } from "./Sheet";
 import { HALF, nodeWidth, strike } from "./shapes";
@@ -31,25 +31,29 @@ interface PictureProps {
   zoom: number;
   /** What is open changes with the steps, so the room stays as it is. */
   steady: boolean;
+  /** The walks beside this one: the same node stands in the same place in all of them. */
+  beside?: readonly Walk[];
 }
 
 export function Picture(props: PictureProps): JSX.Element {
   const { walk, step, root, selected, boards, zoom } = props;
   const group = useRef<SVGGElement>(null);
-  const plans = useMemo(
-    () =>
-      plan<Item>(root, {
-        width: (item) => Math.max(widthOf(walk, item, boards !== null), item.label.length * 7 + 12) + 10,
-        level: boards ? 108 + BOARD : 96,
-        margin: 24,
-      }),
-    [root, boards !== null],
-  );
+  const beside = props.beside ?? [walk];
+  const foot = Math.max(...beside.map(footOf));
+  const plans = useMemo(() => {
+    const rooms = beside.map((other) => roomOf(other, boards !== null));
+    return plan<Item>(root, {
+      width: (item) => Math.max(...rooms.map((room) => room(item)), item.label.length * 7 + 12) + 10,
+      level: 100 + foot + (boards ? 12 + BOARD : 0),
+      margin: 24,
+    });
+  }, [root, boards !== null, foot, beside.length]);
   const byKey = useMemo(() => new Map(plans.placed.map((placed) => [placed.item.key, placed])), [plans]);
   const currentNode = walk.nodeAt(step);
   const current = plans.placed.find(({ item }) => item.kind === "node" && item.node === currentNode);
   const chosen = byKey.get(selected) ?? current ?? plans.placed[0];
   const principal = new Set(walk.principal(step));
+  const cut = walk.state(currentNode, step).cut ? walk.cut(currentNode) : undefined;
 
   // The focus follows the keys that walk the tree.
   useEffect(() => {
@@ -94,7 +98,8 @@ export function Picture(props: PictureProps): JSX.Element {
                   walk={walk}
                   step={step}
                   principal={principal}
-                  boards={boards !== null}
+                  giver={cut?.giver ?? -1}
+                  below={HALF + footOf(walk) + (boards ? BOARD + 4 : 0)}
                 />
               ))}
             </g>
@@ -111,6 +116,7 @@ export function Picture(props: PictureProps): JSX.Element {
                     isCurrent={placed === current}
                     isChosen={placed === chosen}
                     isPrincipal={item.kind === "node" && principal.has(item.node)}
+                    isOwner={item.kind === "node" && item.node === cut?.owner}
                     view={boards?.views.get(item.path.join(" ")) ?? null}
                     layout={boards?.layout ?? null}
                     onClick={() => {
@@ -128,11 +134,38 @@ export function Picture(props: PictureProps): JSX.Element {
   );
 }
 
-function widthOf(walk: Walk, item: Item, boards: boolean): number {
-  if (boards && item.kind === "node") return BOARD + 8;
-  if (item.kind === "more") return 56;
-  if (item.kind !== "node") return item.given === null ? 44 : nodeWidth(number(item.given));
-  return nodeWidth(`≤ ${number(walk.value[item.node] ?? 0)}`);
+/** How wide an item is in a walk, wherever it is visited there: with its value, its widest window and its note. */
+function roomOf(walk: Walk, boards: boolean): (item: Item) => number {
+  const places = new Map<string, number>();
+  return (item) => {
+    const node = places.get(item.key) ?? nodeOf(walk, item);
+    places.set(item.key, node);
+    if (boards && node >= 0) return BOARD + 8;
+    if (item.kind === "more") return 56;
+    if (node < 0) return item.given === null ? 44 : nodeWidth(number(item.given));
+    const shape = nodeWidth(`≤ ${number(walk.value[node] ?? 0)}`);
+    return Math.max(shape, walk.note(node).length * 6.4, windowWidth(walk, node));
+  };
+}
+
+/** The node of a walk where an item is, which may be of another walk on the same tree; -1 if it was not visited. */
+function nodeOf(walk: Walk, item: Item): number {
+  if (item.kind !== "more" && item.path.length === 0) return 0;
+  let node = 0;
+  for (const move of item.path) {
+    node = walk.children(node).find((child) => walk.move(child) === move) ?? -1;
+    if (node < 0) return -1;
+  }
+  return item.kind === "more" ? -1 : node;
+}
+
+/** Alpha and beta on both sides of the tip, as they are at any step: a bound in between is some child's value. */
+function windowWidth(walk: Walk, node: number): number {
+  const window = walk.window(node);
+  if (!window || walk.isLeaf(node)) return 0;
+  const values = [...walk.children(node)].map((child) => walk.gives(child));
+  const longest = Math.max(...[...window, ...values].map((value) => number(value).length));
+  return 2 * (9 + (longest + 2) * 6.4);
 }
 
 interface EdgeProps {
@@ -140,14 +173,17 @@ interface EdgeProps {
   walk: Walk;
   step: number;
   principal: ReadonlySet<number>;
-  boards: boolean;
+  /** The child that set the bound by which the current node was cut. */
+  giver: number;
+  /** How far below a visited node its edges begin. */
+  below: number;
 }
 
-function Edge({ placed, walk, step, principal, boards }: EdgeProps): JSX.Element | null {
+function Edge({ placed, walk, step, principal, giver, below }: EdgeProps): JSX.Element | null {
   const { item, parent } = placed;
   if (!parent) return null;
-  const below = boards && parent.item.kind === "node" ? HALF + BOARD + 4 : HALF;
-  const [x1, y1, x2, y2] = [parent.x, parent.y + below, placed.x, placed.y - HALF + 4];
+  const from = parent.item.kind === "node" || parent.item.glance !== null ? below : HALF;
+  const [x1, y1, x2, y2] = [parent.x, parent.y + from, placed.x, placed.y - HALF + 4];
   const state = walk.state(item.node, step);
   const phase = phaseOf(item, state);
   const isLeftOut = item.kind === "cut" && phase === "done";
@@ -165,6 +201,7 @@ function Edge({ placed, walk, step, principal, boards }: EdgeProps): JSX.Element
   const isNamed = item.kind === "node" || (item.kind !== "more" && item.count < 2);
   return (
     <>
+      {item.kind === "node" && item.node === giver && <path class="edge holds" d={`M${x1} ${y1}L${x2} ${y2}`} />}
       <path class={`edge ${kind}`} d={`M${x1} ${y1}L${x2} ${y2}`} />
       {isLeftOut && <path class="strike" d={strike(x1, y1, x2, y2)} />}
       {isNamed && (

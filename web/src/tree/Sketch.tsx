@@ -1,7 +1,7 @@
 /** A tree of numbers on paper: blank, to be filled in, or with the solution of a search. */
 
 import type { JSX } from "preact";
-import { number } from "../text/tree";
+import { number, treeText } from "../text/tree";
 import { type Plan, plan } from "./layout";
 import { isMaxLevel, type Nested } from "./nested";
 import { HALF, LeafShape, MaxShape, MinShape, nodeWidth, strike } from "./shapes";
@@ -95,7 +95,8 @@ function SketchNode({ item, level, x, y, solution }: SketchNodeProps) {
   const isMax = isMaxLevel(level);
   const node = solution?.nodes.get(item.key);
   const window = node === undefined ? null : (solution?.walk.window(node) ?? null);
-  const found = node === undefined ? "" : number(solution?.walk.value[node] ?? 0);
+  const found =
+    node === undefined || !solution ? "" : treeText.value(solution.walk.state(node, solution.walk.steps - 1));
   return (
     <g class={`node done ${isLeaf ? "leaf" : isMax ? "max" : "min"}`} transform={`translate(${x} ${y})`}>
       {isLeaf ? (
@@ -111,10 +112,10 @@ function SketchNode({ item, level, x, y, solution }: SketchNodeProps) {
       {window && !isLeaf && (
         <>
           <text class="bound end" x={-12} y={isMax ? -10 : HALF - 2}>
-            {number(window[0])}
+            {treeText.alpha(window[0])}
           </text>
           <text class="bound begin" x={12} y={isMax ? -10 : HALF - 2}>
-            {number(window[1])}
+            {treeText.beta(window[1])}
           </text>
         </>
       )}

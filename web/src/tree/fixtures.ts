@@ -5,6 +5,16 @@ import found from "./fixtures.json";
 
 /** Alpha-beta on [[3,12,8],[2,4,6],[14,5,2]], and other searches of small trees. */
 export const walks = found as unknown as Record<
-  "alphabeta" | "minimax" | "negamax" | "ordered" | "average" | "selective" | "table" | "variable" | "wide",
+  | "alphabeta"
+  | "minimax"
+  | "negamax"
+  | "turned"
+  | "deep"
+  | "ordered"
+  | "average"
+  | "selective"
+  | "table"
+  | "variable"
+  | "wide",
   WalkedTree
 >;

@@ -27,10 +27,12 @@ export interface Item {
   of: number;
   /** Of a stub: how many nodes, or moves, it stands for. */
   count: number;
-  /** What was not visited was left out by a cut, here or above, or by a selection. */
-  cause: "cut" | "selection";
+  /** What was not visited was left out by a cut, here or above; by a selection; or because the node above is quiet. */
+  cause: "cut" | "selection" | "quiet";
   /** A leaf's value in a typed tree, known before the search comes there. */
   given: number | null;
+  /** The value at a glance of a move that was not selected. */
+  glance: number | null;
 }
 
 export interface Opening {
@@ -62,8 +64,9 @@ export function outline(walk: Walk, opening: Opening, own: Nested | null): Item 
     const children = walk.children(node);
     const cut = walk.cut(node);
     const leftOut = walk.leftOut(node);
+    const quiet = walk.leftQuiet(node);
     const key = path.join(" ") || "root";
-    const inner = children.length > 0 || cut !== undefined || leftOut.length > 0;
+    const inner = children.length > 0 || cut !== undefined || leftOut.length + quiet.length > 0;
     const item = blank(key, "node", node, path);
     item.inner = inner;
     item.open = inner && isOpen(key, node);
@@ -85,22 +88,29 @@ export function outline(walk: Walk, opening: Opening, own: Nested | null): Item 
       made.push(stub);
     }
     made.push(...ghosts("cut", node, path, cut?.moves ?? [], tree));
-    made.push(...ghosts("never", node, path, leftOut, tree));
+    made.push(...ghosts("selection", node, path, leftOut, tree));
+    made.push(...ghosts("quiet", node, path, quiet, tree));
     // A typed tree is drawn as it is written, even where the search has another order.
     if (tree) made.sort((a, b) => Number(a.label) - Number(b.label));
     item.children = numbered(made);
     return item;
   }
 
-  function ghosts(kind: "cut" | "never", node: number, path: readonly string[], moves: string[], tree: Nested | null) {
+  function ghosts(cause: Item["cause"], node: number, path: readonly string[], moves: string[], tree: Nested | null) {
+    const kind = cause === "cut" ? "cut" : "never";
     if (!tree && moves.length > CUT_APART) {
-      const stub = blank(`${path.join(" ")} ${kind}`, kind, node, path);
+      const stub = blank(`${path.join(" ")} ${cause}`, kind, node, path);
+      stub.cause = cause;
       stub.count = moves.length;
       stub.label = moves.join(" ");
       return [stub];
     }
-    const cause = kind === "cut" ? "cut" : "selection";
-    return moves.map((move) => ghost(kind, cause, node, [...path, move], below(tree, move)));
+    const looks = walk.looks(node);
+    return moves.map((move) => {
+      const item = ghost(kind, cause, node, [...path, move], below(tree, move));
+      item.glance = looks.get(move) ?? null;
+      return item;
+    });
   }
 
   function ghost(
@@ -144,6 +154,7 @@ function blank(key: string, kind: Kind, node: number, path: readonly string[]): 
     count: 0,
     cause: kind === "never" ? "selection" : "cut",
     given: null,
+    glance: null,
   };
 }
 

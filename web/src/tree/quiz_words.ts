@@ -37,9 +37,7 @@ function searchedWords(walk: Walk, node: number): string {
 }
 
 function valueWords(walk: Walk, node: number): string {
-  const values = [...walk.children(node)].map((child) =>
-    number((walk.isMoverView ? -1 : 1) * (walk.value[child] ?? 0) + 0),
-  );
+  const values = [...walk.children(node)].map((child) => number(walk.gives(child)));
   const best = walk.isMax(node) ? "largest" : "smallest";
   const cut = walk.cut(node) ? ", when it was cut" : "";
   return `the ${best} of ${values.join(", ")}${cut}`;

@@ -31,7 +31,7 @@ export function NeverShape({ width = 22 }: { width?: number }): JSX.Element {
   return <rect class="shape" x={-width / 2} y={-11} width={width} height={22} rx={11} />;
 }
 
-/** Two bars across an edge, in its middle. */
+/** Two bars across an edge, near its beginning: its label stands further down. */
 export function strike(x1: number, y1: number, x2: number, y2: number): string {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [along, across] = [
@@ -40,7 +40,7 @@ export function strike(x1: number, y1: number, x2: number, y2: number): string {
   ] as const;
   return [-2.5, 2.5]
     .map((by) => {
-      const [x, y] = [(x1 + x2) / 2 + along[0] * by, (y1 + y2) / 2 + along[1] * by];
+      const [x, y] = [x1 + (x2 - x1) * 0.24 + along[0] * by, y1 + (y2 - y1) * 0.24 + along[1] * by];
       return `M${(x - across[0] * 8).toFixed(1)} ${(y - across[1] * 8).toFixed(1)}l${(across[0] * 16).toFixed(1)} ${(across[1] * 16).toFixed(1)}`;
     })
     .join("");

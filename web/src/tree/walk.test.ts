@@ -42,7 +42,14 @@ describe("a recorded search", () => {
     expect(walk.state(5, better)).toMatchObject({ value: 2, window: [3, 2], cut: false });
     expect(walk.state(5, cut).cut).toBe(true);
     expect(walk.state(5, walk.steps - 1)).toMatchObject({ bound: "upper", window: [3, Infinity] });
-    expect(walk.cut(5)).toEqual({ moves: ["2", "3"], reason: "beta 2 <= alpha 3, because MAX already has 3 by 1" });
+    expect(walk.cut(5)).toEqual({
+      moves: ["2", "3"],
+      reason: "beta 2 <= alpha 3, because MAX already has 3 by 1",
+      owner: 0,
+      giver: 1,
+    });
+    // Its leaves were all seen, so 2 is its value, though alpha is 3 there.
+    expect(walk.state(7, walk.steps - 1)).toMatchObject({ bound: "exact", value: 2 });
   });
 
   it("says each step in words, a cut with its reason", () => {
@@ -75,7 +82,20 @@ describe("a recorded search", () => {
     const walk = new Walk(walks.negamax);
     expect(walk.isMoverView).toBe(true);
     expect(walk.value[1]).toBe(-3);
-    expect(stepWords(walk, 9)).toBe("1 gives 3: MAX now has 3 by 1.");
+    expect(stepWords(walk, 9)).toBe("1 gives 3, its −3 with the sign turned: MAX now has 3 by 1.");
+    expect(stepWords(walk, 2)).toBe("Leaf 1: the evaluation says 3, and MAX is to move: 3 here too.");
+    expect(stepWords(new Walk(walks.turned), 1)).toBe(
+      "Leaf 1: the evaluation says 4 for MAX. MIN is to move, so it is −4 here.",
+    );
+  });
+
+  it("names the ancestor that owns the bound of a deep cut", () => {
+    const walk = new Walk(walks.deep);
+    const node = walk.document.cuts.node[0] ?? -1;
+    expect(walk.path(node)).toEqual(["2", "1", "1"]);
+    const cut = walk.cut(node);
+    expect([cut?.owner, walk.path(cut?.giver ?? 0)]).toEqual([0, ["1"]]);
+    expect(cut?.reason).toBe("beta 4 <= alpha 5, because MAX at the root already has 5 by 1");
   });
 
   it("says why a quiet node is not searched, what was not selected, and what an average has", () => {
@@ -83,9 +103,15 @@ describe("a recorded search", () => {
       const walk = new Walk(walks[name]);
       return Array.from({ length: walk.steps }, (_, step) => stepWords(walk, step)).join("\n");
     };
-    expect(said("variable")).toContain("|0 − 0| = 0 <= 3 from its parent, so the search stops here: 0.");
-    expect(said("selective")).toContain("MAX will look at 1, 3, in this order. Not selected: 2.");
+    expect(said("variable")).toContain("changes by |0 − 0| = 0 ≤ 3, so the search stops here: 0.");
+    expect(said("variable")).toContain("changes by |0 − 9| = 9 > 3: it looks deeper.");
+    expect(said("selective")).toContain(
+      "By a look one ply ahead MAX will look at 1 (f = 8), 3 (f = 6), in this order. Not selected: 2 (f = 1).",
+    );
+    expect(said("average")).toContain("1 gives 1: one of 2 values to average.");
     expect(said("average")).toContain("2 gives 3: the mean of the 2 best so far is 2.");
+    expect(said("average")).toContain("MIN to move at 3, window α 6, β ∞.");
+    expect(said("average")).toContain("Cut: the mean of the 2 smallest is 2 <= alpha 6, because MAX already has 2 moves");
     expect(said("table")).toContain("Met before: the table says");
   });
 });

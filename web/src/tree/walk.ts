@@ -26,11 +26,15 @@ export interface NodeState {
   cut: boolean;
 }
 
-/** The moves that a node left out, and why. */
+/** The moves that a node left out, and why: the ancestor that owns the bound, and its child that set it. */
 export interface Cut {
   moves: string[];
   reason: string;
+  owner: number;
+  giver: number;
 }
+
+const BOUNDS: readonly Bound[] = ["exact", "lower", "upper"];
 
 const WAITING: NodeState = { phase: "waiting", value: null, window: null, bound: "exact", cut: false };
 
@@ -55,6 +59,9 @@ export class Walk {
   /** Into the columns of the cuts. */
   private readonly cutOf: Map<number, number>;
   private readonly unselected: Map<number, number[]>;
+  private readonly quiet: Map<number, number[]>;
+  private readonly glances: Map<number, Map<string, number>>;
+  private readonly noted: Map<number, number>;
   private readonly sums: Record<keyof Counters, Int32Array>;
 
   constructor(readonly document: WalkedTree) {
@@ -83,6 +90,14 @@ export class Walk {
     }
     this.cutOf = new Map(document.cuts.node.map((node, place) => [node, place]));
     this.unselected = new Map(document.unselected.map(({ node, moves }) => [node, moves]));
+    this.quiet = new Map(document.quiet.map(({ node, moves }) => [node, moves]));
+    this.glances = new Map(
+      document.looks.map(({ node, moves, values }) => [
+        node,
+        new Map(this.texts(moves).map((move, place) => [move, values[place] ?? 0])),
+      ]),
+    );
+    this.noted = new Map(document.noted as [number, number][]);
     this.sums = this.summed();
   }
 
@@ -133,8 +148,15 @@ export class Walk {
   cut(node: number): Cut | undefined {
     const place = this.cutOf.get(node);
     if (place === undefined) return undefined;
-    const { cuts, reasons } = this.document;
-    return { moves: this.texts(cuts.moves[place] ?? []), reason: reasons[cuts.reason[place] ?? 0] ?? "" };
+    const { cuts, reasons, moves } = this.document;
+    const owner = this.ancestors(node)[cuts.owner_ply[place] ?? 0] ?? 0;
+    const by = moves[cuts.owner_move[place] ?? -1] ?? "";
+    return {
+      moves: this.texts(cuts.moves[place] ?? []),
+      reason: reasons[cuts.reason[place] ?? 0] ?? "",
+      owner,
+      giver: this.children(owner).find((child) => this.move(child) === by) ?? owner,
+    };
   }
 
   isCut(node: number): boolean {
@@ -150,8 +172,38 @@ export class Walk {
     return this.texts(this.unselected.get(node) ?? []);
   }
 
-  static(node: number): number | null {
-    return this.document.nodes.static?.[node] ?? null;
+  /** The moves that were not looked at because the evaluation was settled. */
+  leftQuiet(node: number): string[] {
+    return this.texts(this.quiet.get(node) ?? []);
+  }
+
+  /** The values of a node's children at a glance, by which its moves were selected. */
+  looks(node: number): ReadonlyMap<string, number> {
+    return this.glances.get(node) ?? new Map();
+  }
+
+  /** What is written at a node beside its value: the evaluation, and what it decided. */
+  note(node: number): string {
+    const note = this.document.notes[this.noted.get(node) ?? -1] ?? "";
+    return note.replaceAll("-", "−").replace("<=", "≤");
+  }
+
+  get hasNotes(): boolean {
+    return this.noted.size > 0;
+  }
+
+  /** How many children's values a node averages; 1 is the best one alone. */
+  averaged(node: number): number {
+    const { m, n } = this.document.options;
+    const moves = this.children(node).length + (this.cut(node)?.moves.length ?? 0);
+    return Math.min(Number((this.isMax(node) ? m : n) ?? 1), moves);
+  }
+
+  /** A child's value as its parent sees it. */
+  gives(child: number): number {
+    const parent = at(this.parent, child);
+    const turned = this.isMoverView && this.isMax(child) !== this.isMax(parent);
+    return (turned ? -1 : 1) * at(this.value, child) + 0;
   }
 
   event(step: number): Event {
@@ -182,10 +234,7 @@ export class Walk {
 
   /** What the value returned is for the node's true value, in its own view. */
   bound(node: number): Bound {
-    const window = this.window(node);
-    if (!window || this.isLeaf(node)) return "exact";
-    const value = at(this.value, node);
-    return value <= window[0] ? "upper" : value >= window[1] ? "lower" : "exact";
+    return BOUNDS[this.document.nodes.bound?.[node] ?? 0] ?? "exact";
   }
 
   /** The last step made at the node until then; -1 when there is none. */
@@ -219,7 +268,9 @@ export class Walk {
       };
     }
     const latest = this.latest(node, step);
-    return { phase: "open", value: this.stepValue(latest), window: this.stepWindow(latest), bound: "exact", cut };
+    // A mean is compared with the window on entry: what is known of single children is no new window.
+    const window = this.averaged(node) > 1 ? this.window(node) : this.stepWindow(latest);
+    return { phase: "open", value: this.stepValue(latest), window, bound: "exact", cut };
   }
 
   /** The step at which a node's other moves were cut: the one before it returns. */

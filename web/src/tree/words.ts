@@ -22,14 +22,14 @@ export function stepWords(walk: Walk, step: number): string {
     case "enter": {
       const window = walk.window(node);
       const within = window ? `, window ${treeText.windowOf(window)}` : "";
-      return `${who} to move at ${named(walk, node)}${within}.`;
+      return `${who} to move at ${named(walk, node)}${within}.${unsettledWords(walk, node)}`;
     }
     case "choose":
       return chosenWords(walk, node, who);
     case "leaf":
-      return `Leaf ${named(walk, node)}: the evaluation says ${number(value)}.`;
+      return leafWords(walk, node, who, value);
     case "quiet":
-      return quietWords(walk, node, value);
+      return `Quiet: from parent to node the evaluation changes by ${walk.note(node)}, so the search stops here: ${number(value)}.`;
     case "table":
       return `Met before: the table says ${number(value)}.`;
     case "better":
@@ -56,32 +56,54 @@ export function stepWords(walk: Walk, step: number): string {
   }
 }
 
+/** A leaf in both views, where the player who moves there sees it with the other sign. */
+function leafWords(walk: Walk, node: number, who: string, value: number): string {
+  const leaf = node === 0 ? "The root is a leaf" : `Leaf ${walk.move(node)}`;
+  if (!walk.isMoverView) return `${leaf}: the evaluation says ${number(value)}.`;
+  if (who === "MAX")
+    return `${leaf}: the evaluation says ${number(value)}, and MAX is to move: ${number(value)} here too.`;
+  return `${leaf}: the evaluation says ${number(-value + 0)} for MAX. MIN is to move, so it is ${number(value)} here.`;
+}
+
+/** Why a search of variable depth goes on below a node. */
+function unsettledWords(walk: Walk, node: number): string {
+  const note = walk.note(node);
+  return note.startsWith("|") ? ` From parent to node the evaluation changes by ${note}: it looks deeper.` : "";
+}
+
+/** The moves that will be searched, with their values at a glance where those chose them. */
 function chosenWords(walk: Walk, node: number, who: string): string {
+  const looks = walk.looks(node);
+  const looked = (moves: string[]) => {
+    const withValues = moves.map((move) => {
+      const value = looks.get(move);
+      return value === undefined ? move : `${move} (f = ${number(value)})`;
+    });
+    return listed(withValues);
+  };
   const searched = [...walk.children(node)].map((child) => walk.move(child));
   const cut = walk.cut(node)?.moves ?? [];
   const left = walk.leftOut(node);
-  const order = `${who} will look at ${listed([...searched, ...cut])}, in this order.`;
-  return left.length === 0 ? order : `${order} Not selected: ${listed(left)}.`;
-}
-
-function quietWords(walk: Walk, node: number, value: number): string {
-  const here = walk.static(node) ?? 0;
-  const above = walk.static(walk.parent[node] ?? 0) ?? 0;
-  const threshold = Number(walk.document.options.threshold ?? 0);
-  const change = `|${number(above)} − ${number(here)}| = ${number(Math.abs(above - here))} <= ${number(threshold)}`;
-  return `Quiet: the evaluation has changed by ${change} from its parent, so the search stops here: ${number(value)}.`;
+  const how =
+    looks.size > 0 ? "By a look one ply ahead " : walk.document.options.essential ? "By the game's own rule " : "";
+  const order = `${how}${who} will look at ${looked([...searched, ...cut])}, in this order.`;
+  return left.length === 0 ? order : `${order} Not selected: ${looked(left)}.`;
 }
 
 function childWords(walk: Walk, step: number, node: number, who: string, value: number): string {
   const child = walk.nodeAt(step - 1);
-  const gave = (walk.isMoverView ? -1 : 1) * (walk.value[child] ?? 0) + 0;
-  const came = `${walk.move(child)} gives ${number(gave)}`;
+  const gave = walk.gives(child);
+  const own = (walk.value[child] ?? 0) + 0;
+  const turned = gave === own ? "" : `, its ${number(own)} with the sign turned`;
+  const came = `${walk.move(child)} gives ${number(gave)}${turned}`;
   const event = walk.event(step);
   const best = walk.bestChild(node, step);
-  const [rank, averages] = rankOf(walk, node);
+  const rank = walk.averaged(node);
   let said: string;
-  if (averages) {
-    const mean = `the mean of the ${rank} best so far is ${number(value)}`;
+  if (rank > 1) {
+    const known = Math.min(rank, walk.children(node).indexOf(child) + 1);
+    const mean =
+      known === 1 ? `one of ${rank} values to average` : `the mean of the ${known} best so far is ${number(value)}`;
     said = event === "kept" ? `${came}: not among the ${rank} best, ${mean}.` : `${came}: ${mean}.`;
   } else if (event === "better") {
     said = `${came}: ${who} now has ${number(value)} by ${walk.move(child)}.`;
@@ -91,16 +113,11 @@ function childWords(walk: Walk, step: number, node: number, who: string, value: 
   const before = walk.stepWindow(walk.latest(node, step - 1));
   const after = walk.stepWindow(step);
   if (!before || !after) return said;
-  if (after[0] !== before[0]) said += ` Alpha rises from ${number(before[0])} to ${number(after[0])}.`;
-  if (after[1] !== before[1]) said += ` Beta falls from ${number(before[1])} to ${number(after[1])}.`;
+  // The window that an averaging node gives its children is not its own.
+  const [alpha, beta] = rank > 1 ? ["For the next child alpha", "For the next child beta"] : ["Alpha", "Beta"];
+  if (after[0] !== before[0]) said += ` ${alpha} rises from ${number(before[0])} to ${number(after[0])}.`;
+  if (after[1] !== before[1]) said += ` ${beta} falls from ${number(before[1])} to ${number(after[1])}.`;
   return said;
-}
-
-/** How many children's values a node averages, and whether it averages at all. */
-function rankOf(walk: Walk, node: number): [number, boolean] {
-  const { m, n } = walk.document.options;
-  const wanted = Number((walk.isMax(node) ? m : n) ?? 1);
-  return [wanted, wanted > 1];
 }
 
 /** A node as it is spoken. */
@@ -122,6 +139,7 @@ export function spokenNode(
     parts.push(`value ${spoken(state.value)}${bound}`);
     if (walk.isMoverView && !walk.isMax(node)) parts.push(`for MAX ${spoken(-state.value + 0)}`);
   }
+  if (state.phase !== "waiting" && walk.note(node)) parts.push(walk.note(node));
   if (walk.isFromTable(node) && state.phase !== "waiting") parts.push("from the table");
   const cut = state.cut ? walk.cut(node) : undefined;
   if (cut) parts.push(`cut: ${cut.reason}; not looked at ${listed(cut.moves)}`);

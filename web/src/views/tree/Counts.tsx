@@ -15,7 +15,11 @@ const FIELDS = ["visited", "evaluated", "cut", "hits"] as const;
 export function Counts({ viewer, settings }: { viewer: Viewer; settings: Settings }) {
   const walks = viewer.shown.value.flatMap(({ spec, walk }) => (walk ? [{ spec, walk }] : []));
   const step = viewer.player.step.value;
-  const rows = walks.map(({ spec, walk }) => ({ spec, counters: walk.counters(Math.min(step, walk.steps - 1)) }));
+  const rows = walks.map(({ spec, walk }) => ({
+    spec,
+    title: walk.document.title,
+    counters: walk.counters(Math.min(step, walk.steps - 1)),
+  }));
   return (
     <section class="counts card">
       <Three settings={settings} ready={!viewer.working.value} />
@@ -88,6 +92,7 @@ export function threeOf({ searches, tree }: Settings): string[] {
 
 interface Row {
   spec: string;
+  title: string;
   counters: Counters;
 }
 
@@ -107,9 +112,9 @@ function Chart({ rows, most }: { rows: Row[]; most: number }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ spec, counters }) => (
+        {rows.map(({ spec, title, counters }) => (
           <tr key={spec}>
-            <th scope="row">{spec}</th>
+            <th scope="row">{title}</th>
             {FIELDS.map((field) => (
               <td key={field}>
                 <span class={`bar ${field}`} style={{ width: `${(100 * counters[field]) / Math.max(1, most)}%` }} />

@@ -80,7 +80,12 @@ export function SearchMode({ viewer, settings, change }: SearchModeProps) {
         {shown.map(
           ({ spec, walk }, place) =>
             walk && (
-              <StepInfo key={`${place} ${spec}`} looking={viewer} walk={walk} {...(many ? { name: spec } : {})} />
+              <StepInfo
+                key={`${place} ${spec}`}
+                looking={viewer}
+                walk={walk}
+                {...(many ? { name: walk.document.title } : {})}
+              />
             ),
         )}
         <Searches settings={settings} change={change} />
@@ -113,7 +118,8 @@ function Recorded({
   settings,
   change,
 }: OneSearchProps & { shown: { walk: NonNullable<Shown["walk"]> } }) {
-  const { walk, spec } = shown;
+  const { walk } = shown;
+  const { title, evaluation } = walk.document;
   const step = viewer.stepOf(walk);
   const root = viewer.outline(walk, step, settings.tree);
   const playing = viewer.player.playing.value;
@@ -121,24 +127,21 @@ function Recorded({
   useEffect(() => {
     void viewer.showBoards(root);
   }, [wants, playing, step, root.open]);
-  const { visited, evaluated, cut, hits } = walk.counters(step);
-  const names = treeText.counters;
+  // The same node stands in the same place in all pictures of one tree.
+  const beside = settings.tree ? viewer.shown.value.flatMap((each) => each.walk ?? []) : [walk];
   return (
-    <section class="picture card" aria-label={spec}>
+    <section class="picture card" aria-label={title}>
       <header class="picture-header">
-        <h2>{spec}</h2>
-        <p class="secondary small tally-line">
-          {visited.toLocaleString("en")} {names.visited}, {evaluated.toLocaleString("en")} {names.evaluated}
-          {walk.document.windows && `, ${cut.toLocaleString("en")} ${names.cut}`}
-          {hits > 0 && `, ${hits.toLocaleString("en")} ${names.hits}`}
-        </p>
+        <h2>{title}</h2>
+        <p class="secondary small tally-line">{treeText.tally({ ...walk.counters(step) }, walk.document.windows)}</p>
+        {walk.isMoverView && <p class="secondary small">{treeText.bothViews}</p>}
+        {!settings.tree && evaluation && <p class="secondary small">{treeText.evaluatedBy(evaluation)}</p>}
       </header>
-      {walk.isMoverView && <p class="secondary small">{treeText.bothViews}</p>}
       <Picture
         walk={walk}
         step={step}
         root={root}
-        label={treeText.picture(spec)}
+        label={treeText.picture(title)}
         selected={viewer.selected.value}
         onSelect={(key) => {
           viewer.selected.value = key;
@@ -148,6 +151,7 @@ function Recorded({
         boards={wants && !settings.tree ? viewer.boards.value : null}
         zoom={viewer.zoom.value}
         steady={walk.nodes > OPEN_AT_FIRST || wants}
+        beside={beside}
       />
       <Flame
         walk={walk}
