@@ -75,7 +75,7 @@ class Box:
         """The room that it takes on its level."""
         if self.shape is None:
             return max(30.0, len(self.label) * SMALL + GAP, self.least)
-        notes = 2 * (9 + max(map(len, self.beside)) * SMALL) + GAP if self.beside else 0.0
+        notes = 2 * (_tip(self) + max(map(len, self.beside)) * SMALL) + GAP if self.beside else 0.0
         notes = max(notes, len(self.note) * SMALL + GAP)
         # Labels stand at 60 % of their branches, where siblings are nearer to each other.
         return max(2 * self.half + GAP, (len(self.label) * CHAR + GAP) / 0.6, notes, self.least)
@@ -84,6 +84,11 @@ class Box:
         yield self
         for child in self.children:
             yield from child.walk()
+
+
+def _tip(box: Box) -> float:
+    """How far from its middle a triangle leaves room for notes beside its tip."""
+    return box.half * 10 / (2 * NODE) + 4
 
 
 def grown(root: _Node, box: Callable[[_Node], Box], below: Callable[[_Node], Sequence[_Node]], most: int) -> Box:
@@ -237,8 +242,9 @@ def node(box: Box) -> Element:
     drawn.append(element("text", box.text, y=drop))
     if box.beside:  # there is room on both sides of the tip
         y = -NODE + 8 if box.shape == "max" else NODE - 1
-        drawn.append(element("text", box.beside[0], class_="tree-note tree-end", x=-9, y=y))
-        drawn.append(element("text", box.beside[1], class_="tree-note tree-start", x=9, y=y))
+        x = _tip(box)
+        drawn.append(element("text", box.beside[0], class_="tree-note tree-end", x=-x, y=y))
+        drawn.append(element("text", box.beside[1], class_="tree-note tree-start", x=x, y=y))
     if box.note:
         drawn.append(element("text", box.note, class_="tree-note", y=box.height + 12))
     if box.reason:

@@ -148,7 +148,8 @@ class StrategyQuestion(Root):
 
 class AndOrNodes(Shape):
     """The nodes of an AND/OR tree, parents first. `kind`: 0 OR, 1 AND, 2 leaf. `winner` (of a
-    leaf): 0 nobody, 1 first, 2 second. `reaches`: the goal can be reached. `chosen`: on the hyper-path."""
+    leaf): 0 nobody, 1 first, 2 second. `reaches`: the goal can be reached. `chosen`: on the hyper-path. `position`: an
+    index into `positions`."""
 
     parent: list[int]
     move: list[int]
@@ -156,6 +157,7 @@ class AndOrNodes(Shape):
     winner: list[int]
     reaches: list[int]
     chosen: list[int]
+    position: list[int]
 
 
 class StrategyTree(Shape):
@@ -168,6 +170,7 @@ class StrategyTree(Shape):
     known: int = Field(description="Positions where the strategy says what to play.")
     nodes: AndOrNodes
     moves: list[str]
+    positions: list[str]
 
 
 class GraphQuestion(Root):
@@ -187,6 +190,9 @@ class StateGraph(Shape):
     plies: list[int]
     sides: list[SideName]
     winners: list[int] = Field(description="0 nobody, 1 first, 2 second, -1 where play goes on.")
+    best: list[int] | None = Field(
+        None, description="Who wins with best play; null if the graph ends before the game does."
+    )
     edges: list[StateEdge]
     tree: int
 

@@ -83,7 +83,8 @@ def find_strategy(context: Context, question: StrategyQuestion) -> bytes:
     tree = and_or_tree(line.position, side, question.goal)
     won_by = winner(line.position)
     moves: dict[str, int] = {}
-    nodes: dict[str, list[int]] = {name: [] for name in ("parent", "move", "kind", "winner", "reaches", "chosen")}
+    nodes: dict[str, list[int]] = {name: [] for name in ("parent", "move", "kind", "winner", "reaches", "chosen", "position")}
+    positions: dict[str, int] = {}
     waiting: list[tuple[AndOrNode, int]] = [(tree.root, -1)]
     while waiting:
         node, parent = waiting.pop()
@@ -94,6 +95,7 @@ def find_strategy(context: Context, question: StrategyQuestion) -> bytes:
         nodes["winner"].append(_WINNERS[node.outcome.winner] if node.outcome else 0)
         nodes["reaches"].append(int(node.reaches))
         nodes["chosen"].append(int(node.chosen))
+        nodes["position"].append(positions.setdefault(str(node.position), len(positions)))
         waiting.extend((child, number) for child in reversed(node.children))
     return compressed(
         {
@@ -104,6 +106,7 @@ def find_strategy(context: Context, question: StrategyQuestion) -> bytes:
             "known": len(tree.strategy.moves) if tree.strategy else 0,
             "nodes": nodes,
             "moves": list(moves),
+            "positions": list(positions),
         }
     )
 
@@ -120,6 +123,7 @@ def draw_graph(context: Context, question: GraphQuestion) -> bytes:
             "plies": graph.plies,
             "sides": [str(position.side) for position in graph.positions],
             "winners": [_WINNERS[outcome.winner] if outcome else -1 for outcome in outcomes],
+            "best": None if graph.winners is None else [_WINNERS[winner] for winner in graph.winners],
             "edges": [{"parent": e.parent, "child": e.child, "move": str(e.move)} for e in graph.edges],
             "tree": graph.tree,
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -35,6 +35,8 @@ class StateGraph:
     """`positions`: in the order in which they were found, level by level. `plies`: the fewest moves to each position.
 
     `tree` counts the nodes of the game tree to the same depth, where a position has one node for each way to it.
+    `winners`: who wins each position with best play, None for a draw; it is None itself if the graph ends before the
+    game does.
 
     >>> import plyground as pg
     >>> from plyground.textbook import state_graph
@@ -42,12 +44,15 @@ class StateGraph:
     >>> graph = state_graph(start)
     >>> len(graph.positions), len(graph.edges), graph.tree
     (14, 17, 24)
+    >>> str(graph.winners[0])
+    'second'
     """
 
     positions: tuple[Position, ...]
     plies: tuple[int, ...]
     edges: tuple[Edge, ...]
     tree: int
+    winners: tuple[Side | None, ...] | None = None
 
     def __str__(self) -> str:
         size = f"{counted(len(self.positions), 'position')}, {counted(len(self.edges), 'edge')}"
@@ -81,9 +86,11 @@ def state_graph(position: Position, depth: int | None = None, *, limit: int = LI
     plies = [0]
     edges: list[Edge] = []
     below: list[list[int]] = []  # the children of a position, by number; one for each move
+    complete = True
     for parent, number in _each(numbers):
         below.append([])
         if depth is not None and plies[number] >= depth:
+            complete = complete and not parent.moves()
             continue
         for move in parent.moves():
             child = parent.play(move)
@@ -94,7 +101,38 @@ def state_graph(position: Position, depth: int | None = None, *, limit: int = LI
                 plies.append(plies[number] + 1)
             below[number].append(numbers[child])
             edges.append(Edge(number, numbers[child], move))
-    return StateGraph(tuple(numbers), tuple(plies), tuple(edges), _tree(below, depth))
+    positions = tuple(numbers)
+    winners = _winners(positions, below) if complete else None
+    return StateGraph(positions, tuple(plies), tuple(edges), _tree(below, depth), winners)
+
+
+def _winners(positions: tuple[Position, ...], below: list[list[int]]) -> tuple[Side | None, ...]:
+    """From the ends of the game backwards: a position is won if one move leads to a win, and known otherwise when all
+    moves are. What is never known goes on for ever, and nobody wins it."""
+    above: list[list[int]] = [[] for _ in positions]
+    for number, children in enumerate(below):
+        for child in children:
+            above[child].append(number)
+    outcomes = [position.outcome() for position in positions]
+    known = {number: outcome.winner for number, outcome in enumerate(outcomes) if outcome is not None}
+    unknown = [len(children) for children in below]
+    waiting = deque(known)
+    while waiting:
+        child = waiting.popleft()
+        for number in above[child]:
+            if number in known:
+                continue
+            unknown[number] -= 1
+            mover = positions[number].side
+            if known[child] is mover:
+                known[number] = mover
+            elif unknown[number] == 0:
+                drawn = any(known[each] is None for each in below[number])
+                known[number] = None if drawn else mover.other
+            else:
+                continue
+            waiting.append(number)
+    return tuple(known.get(number) for number in range(len(positions)))
 
 
 def _each(numbers: dict[Position, int]) -> Iterator[tuple[Position, int]]:

@@ -944,7 +944,8 @@ export interface components {
         /**
          * AndOrNodes
          * @description The nodes of an AND/OR tree, parents first. `kind`: 0 OR, 1 AND, 2 leaf. `winner` (of a
-         *     leaf): 0 nobody, 1 first, 2 second. `reaches`: the goal can be reached. `chosen`: on the hyper-path.
+         *     leaf): 0 nobody, 1 first, 2 second. `reaches`: the goal can be reached. `chosen`: on the hyper-path. `position`: an
+         *     index into `positions`.
          */
         AndOrNodes: {
             /** Chosen */
@@ -955,6 +956,8 @@ export interface components {
             move: number[];
             /** Parent */
             parent: number[];
+            /** Position */
+            position: number[];
             /** Reaches */
             reaches: number[];
             /** Winner */
@@ -2573,6 +2576,11 @@ export interface components {
          * @description Every position once. `tree` is the size of the game's tree, where a position has one node for each way to it.
          */
         StateGraph: {
+            /**
+             * Best
+             * @description Who wins with best play; null if the graph ends before the game does.
+             */
+            best?: number[] | null;
             /** Edges */
             edges: components["schemas"]["StateEdge"][];
             /** Plies */
@@ -2683,6 +2691,8 @@ export interface components {
             /** Moves */
             moves: string[];
             nodes: components["schemas"]["AndOrNodes"];
+            /** Positions */
+            positions: string[];
             /**
              * Side
              * @enum {string}

@@ -4,11 +4,12 @@ import { effect, type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { WalkedTree } from "../api/types";
 import type { View } from "../drawing";
-import { IconButton, Switch } from "../parts/controls";
+import { Switch } from "../parts/controls";
 import { useKeys } from "../parts/keys";
 import { SearchSteps } from "../parts/SearchSteps";
 import { StepInfo } from "../parts/StepInfo";
 import { TreeLegend } from "../parts/TreeLegend";
+import { ZoomTools } from "../parts/ZoomTools";
 import { treeText } from "../text/tree";
 import { Looking, OPEN_AT_FIRST, pathsWithoutBoards } from "../tree/looking";
 import type { Item } from "../tree/outline";
@@ -66,16 +67,7 @@ export function SearchBoard({ kernel }: { kernel: Kernel }) {
               }}
             />
           )}
-          <IconButton icon="plus" label={treeText.zoomIn} bare onClick={() => looking.zoomBy(1.25)} />
-          <IconButton icon="minus" label={treeText.zoomOut} bare onClick={() => looking.zoomBy(0.8)} />
-          <IconButton
-            icon="fit"
-            label={treeText.fit}
-            bare
-            onClick={() => {
-              looking.zoom.value = 0;
-            }}
-          />
+          <ZoomTools zoom={looking.zoom} />
         </div>
       </div>
       <StepInfo looking={looking} walk={walk} />

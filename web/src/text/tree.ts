@@ -159,6 +159,10 @@ export const treeText = {
     and: "AND: every reply must be answered",
     reached: "goal reached",
     missed: "goal missed",
+    over: "the game is over",
+    can: (side: string, goal: string) => `✓ ${side} has a strategy ${goal} from here`,
+    cannot: (side: string) => `✗ ${side} has none`,
+    line: "the strategy",
     picture: (side: string) => `AND/OR tree of ${side}`,
     nodes: (count: number) => plural(count, "node", "nodes"),
   },
@@ -171,6 +175,12 @@ export const treeText = {
     whole: "all",
     ways: (count: number) => `reached from ${plural(count, "position", "positions")}`,
     merged: "reached in several ways",
+    moves: (side: string) => `${side} moves`,
+    wins: (side: string) => `${side} wins with best play`,
+    drawn: "a draw with best play",
+    outline: (words: string) => `outline: ${words}`,
+    fill: (words: string) => `filled: ${words}`,
+    over: "the game is over",
   },
 
   ants: {

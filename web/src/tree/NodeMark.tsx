@@ -6,7 +6,7 @@ import type { Layout, View } from "../drawing";
 import { number, treeText } from "../text/tree";
 import type { Placed } from "./layout";
 import { type Item, phaseOf, shapeOf } from "./outline";
-import { CutShape, HALF, LeafShape, MaxShape, MinShape, NeverShape, nodeWidth } from "./shapes";
+import { CutShape, HALF, LeafShape, MaxShape, MinShape, NeverShape, nodeWidth, tipRoom } from "./shapes";
 import type { NodeState, Walk } from "./walk";
 import { spokenGhost, spokenMore, spokenNode } from "./words";
 
@@ -111,6 +111,7 @@ function Visited({
   const value = phase === "waiting" && item.given !== null ? number(item.given) : treeText.value(state);
   const width = nodeWidth(`≤ ${number(walk.value[item.node] ?? 0)}`);
   const note = noteOf(walk, item.node, state);
+  const beside = tipRoom(width);
   return (
     <>
       {(isCurrent || isOwner) && (
@@ -136,21 +137,21 @@ function Visited({
       )}
       {state.window && kind !== "leaf" && (
         <>
-          <text class="bound end" x={-9} y={kind === "max" ? -HALF + 8 : HALF - 1}>
+          <text class="bound end" x={-beside} y={kind === "max" ? -HALF + 8 : HALF - 1}>
             {treeText.alpha(state.window[0])}
           </text>
-          <text class="bound begin" x={9} y={kind === "max" ? -HALF + 8 : HALF - 1}>
+          <text class="bound begin" x={beside} y={kind === "max" ? -HALF + 8 : HALF - 1}>
             {treeText.beta(state.window[1])}
           </text>
         </>
       )}
       {view && layout && (
-        <foreignObject x={-BOARD / 2} y={HALF + 4 + footOf(walk)} width={BOARD} height={BOARD}>
+        <foreignObject x={-BOARD / 2} y={HALF + 4 + footOf(walk, item.node)} width={BOARD} height={BOARD}>
           <MiniBoard layout={layout} view={view} label="" />
         </foreignObject>
       )}
       {item.inner && !item.open && item.count > 0 && (
-        <text class="closed" y={HALF + 16 + footOf(walk) + (view ? BOARD : 0)}>
+        <text class="closed" y={HALF + 16 + footOf(walk, item.node) + (view ? BOARD : 0)}>
           +{item.count.toLocaleString("en")}
         </text>
       )}
@@ -158,9 +159,9 @@ function Visited({
   );
 }
 
-/** The room below the nodes of a search for what is written there. */
-export function footOf(walk: Walk): number {
-  return walk.hasNotes || walk.isMoverView ? 16 : 0;
+/** The room below a node for what is written there. */
+export function footOf(walk: Walk, node: number): number {
+  return walk.note(node) || (walk.isMoverView && !walk.isMax(node)) ? 16 : 0;
 }
 
 /** What is written below a node: the evaluation and what it decided, or the value as MAX sees it. */

@@ -9,13 +9,16 @@ import { type Placed, plan } from "./layout";
 import { BOARD, footOf, NodeMark } from "./NodeMark";
 import { type Item, phaseOf } from "./outline";
 import { Sheet } from "./Sheet";
-import { HALF, nodeWidth, strike } from "./shapes";
+import { HALF, nodeWidth, strike, tipRoom } from "./shapes";
 import type { Walk } from "./walk";
 
 export interface Boards {
   layout: Layout;
   views: ReadonlyMap<string, View>;
 }
+
+/** Where on an edge its label stands: siblings' edges are that part of their nodes' distance apart there. */
+const LABEL = 0.62;
 
 interface PictureProps {
   walk: Walk;
@@ -39,11 +42,11 @@ export function Picture(props: PictureProps): JSX.Element {
   const { walk, step, root, selected, boards, zoom } = props;
   const group = useRef<SVGGElement>(null);
   const beside = props.beside ?? [walk];
-  const foot = Math.max(...beside.map(footOf));
+  const foot = beside.some((other) => other.hasNotes || other.isMoverView) ? 16 : 0;
   const plans = useMemo(() => {
     const rooms = beside.map((other) => roomOf(other, boards !== null));
     return plan<Item>(root, {
-      width: (item) => Math.max(...rooms.map((room) => room(item)), item.label.length * 7 + 12) + 10,
+      width: (item) => Math.max(...rooms.map((room) => room(item)), (item.label.length * 7 + 6) / LABEL) + 10,
       level: 100 + foot + (boards ? 12 + BOARD : 0),
       margin: 24,
     });
@@ -99,7 +102,7 @@ export function Picture(props: PictureProps): JSX.Element {
                   step={step}
                   principal={principal}
                   giver={cut?.giver ?? -1}
-                  below={HALF + footOf(walk) + (boards ? BOARD + 4 : 0)}
+                  boards={boards !== null}
                 />
               ))}
             </g>
@@ -165,7 +168,13 @@ function windowWidth(walk: Walk, node: number): number {
   if (!window || walk.isLeaf(node)) return 0;
   const values = [...walk.children(node)].map((child) => walk.gives(child));
   const longest = Math.max(...[...window, ...values].map((value) => number(value).length));
-  return 2 * (9 + (longest + 2) * 6.4);
+  return 2 * (tipRoom(nodeWidth(`≤ ${number(walk.value[node] ?? 0)}`)) + (longest + 2) * 6.4);
+}
+
+/** What stands between an item and its edges. */
+function feetOf(walk: Walk, item: Item, boards: boolean): number {
+  if (item.kind !== "node") return item.glance === null ? 0 : 12;
+  return footOf(walk, item.node) + (boards ? BOARD + 4 : 0);
 }
 
 interface EdgeProps {
@@ -175,14 +184,13 @@ interface EdgeProps {
   principal: ReadonlySet<number>;
   /** The child that set the bound by which the current node was cut. */
   giver: number;
-  /** How far below a visited node its edges begin. */
-  below: number;
+  boards: boolean;
 }
 
-function Edge({ placed, walk, step, principal, giver, below }: EdgeProps): JSX.Element | null {
+function Edge({ placed, walk, step, principal, giver, boards }: EdgeProps): JSX.Element | null {
   const { item, parent } = placed;
   if (!parent) return null;
-  const from = parent.item.kind === "node" || parent.item.glance !== null ? below : HALF;
+  const from = HALF + feetOf(walk, parent.item, boards);
   const [x1, y1, x2, y2] = [parent.x, parent.y + from, placed.x, placed.y - HALF + 4];
   const state = walk.state(item.node, step);
   const phase = phaseOf(item, state);
@@ -205,7 +213,7 @@ function Edge({ placed, walk, step, principal, giver, below }: EdgeProps): JSX.E
       <path class={`edge ${kind}`} d={`M${x1} ${y1}L${x2} ${y2}`} />
       {isLeftOut && <path class="strike" d={strike(x1, y1, x2, y2)} />}
       {isNamed && (
-        <text class={`move ${kind}`} x={x1 + (x2 - x1) * 0.62} y={y1 + (y2 - y1) * 0.62 + 4}>
+        <text class={`move ${kind}`} x={x1 + (x2 - x1) * LABEL} y={y1 + (y2 - y1) * LABEL + 4}>
           {item.label}
         </text>
       )}

@@ -23,18 +23,31 @@ export interface PlainNode {
   joined?: boolean;
 }
 
+/** Where on an edge its label stands. */
+const LABEL = 0.62;
+
 interface PlainTreeProps {
   root: PlainNode;
   label: string;
   level: number;
   zoom?: number;
+  /** The room below a node for its board. */
+  foot?: number;
   onToggle: (node: PlainNode) => void;
 }
 
-export function PlainTree({ root, label, level, zoom = 0, onToggle }: PlainTreeProps): JSX.Element {
+export function PlainTree({ root, label, level, zoom = 0, foot = 0, onToggle }: PlainTreeProps): JSX.Element {
   const group = useRef<SVGGElement>(null);
   const [selected, select] = useState(root.key);
-  const plans = useMemo(() => plan(root, { width: ({ width }) => width + 8, level, margin: 24 }), [root, level]);
+  const plans = useMemo(
+    () =>
+      plan(root, {
+        width: ({ width, label }) => Math.max(width + 8, (label.length * 7 + 6) / LABEL),
+        level,
+        margin: 24,
+      }),
+    [root, level],
+  );
   const chosen = plans.placed.find(({ item }) => item.key === selected) ?? plans.placed[0];
   useEffect(() => {
     if (!group.current?.contains(document.activeElement)) return;
@@ -53,7 +66,7 @@ export function PlainTree({ root, label, level, zoom = 0, onToggle }: PlainTreeP
             <g aria-hidden="true">
               {drawn.map(({ item, parent, x, y }) => {
                 if (!parent) return null;
-                const [x1, y1, x2, y2] = [parent.x, parent.y + 18, x, y - 18];
+                const [x1, y1, x2, y2] = [parent.x, parent.y + 18 + foot, x, y - 18];
                 return (
                   <g key={item.key}>
                     <path
@@ -61,7 +74,7 @@ export function PlainTree({ root, label, level, zoom = 0, onToggle }: PlainTreeP
                       d={`M${x1} ${y1}L${x2} ${y2}`}
                       style={item.weight === undefined ? undefined : { strokeWidth: item.weight }}
                     />
-                    <text class={`move ${item.edge}`} x={x1 + (x2 - x1) * 0.62} y={y1 + (y2 - y1) * 0.62 + 4}>
+                    <text class={`move ${item.edge}`} x={x1 + (x2 - x1) * LABEL} y={y1 + (y2 - y1) * LABEL + 4}>
                       {item.label}
                     </text>
                   </g>
@@ -70,7 +83,9 @@ export function PlainTree({ root, label, level, zoom = 0, onToggle }: PlainTreeP
               {drawn.map((placed) => {
                 const below = plans.placed.filter(({ parent }) => parent === placed);
                 if (!placed.item.joined || below.length < 2) return null;
-                return <path key={`bow ${placed.item.key}`} class="bow" d={bow(placed, below[0], below.at(-1))} />;
+                return (
+                  <path key={`bow ${placed.item.key}`} class="bow" d={bow(placed, below[0], below.at(-1), foot)} />
+                );
               })}
             </g>
             <g
@@ -112,7 +127,7 @@ export function PlainTree({ root, label, level, zoom = 0, onToggle }: PlainTreeP
                   >
                     {item.shape}
                     {item.inner && !item.open && (
-                      <text class="closed" y={36}>
+                      <text class="closed" y={36 + foot}>
                         +
                       </text>
                     )}
@@ -133,11 +148,11 @@ interface Point {
 }
 
 /** From the first edge below a node to the last, near the node. */
-function bow(from: Point, first: Point | undefined, last: Point | undefined): string {
+function bow(from: Point, first: Point | undefined, last: Point | undefined, foot: number): string {
   const on = (to: Point | undefined) => {
-    const [dx, dy] = [(to?.x ?? 0) - from.x, (to?.y ?? 0) - from.y - 36];
+    const [dx, dy] = [(to?.x ?? 0) - from.x, (to?.y ?? 0) - from.y - 36 - foot];
     const length = Math.hypot(dx, dy) || 1;
-    return [from.x + (dx / length) * 24, from.y + 18 + (dy / length) * 24] as const;
+    return [from.x + (dx / length) * 24, from.y + 18 + foot + (dy / length) * 24] as const;
   };
   const [x1, y1] = on(first);
   const [x2, y2] = on(last);

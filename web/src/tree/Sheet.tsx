@@ -27,7 +27,7 @@ interface SheetProps {
 
 /** Drawn beyond what is seen, so that a little scrolling shows nothing missing; and the smallest readable zoom. */
 const MARGIN = 240;
-const SMALLEST = 0.45;
+const SMALLEST = 0.8;
 
 export function Sheet({ width, height, focus, zoom, steady = false, children }: SheetProps) {
   const room = useRef<HTMLDivElement>(null);

@@ -55,10 +55,11 @@ export class Looking {
       this.closed.value = new Set();
     });
   }
+}
 
-  zoomBy(factor: number): void {
-    this.zoom.value = Math.min(LARGEST, Math.max(SMALLEST, (this.zoom.value || 1) * factor));
-  }
+/** Another zoom: by a factor, or 0, which fits the picture into its room. */
+export function zoomed(zoom: number, factor: number): number {
+  return factor === 0 ? 0 : Math.min(LARGEST, Math.max(SMALLEST, (zoom || 1) * factor));
 }
 
 function changed(keys: ReadonlySet<string>, key: string, has: boolean): ReadonlySet<string> {

@@ -10,6 +10,11 @@ export function nodeWidth(text: string): number {
   return Math.max(44, text.length * 8 + 30);
 }
 
+/** How far from its middle a triangle leaves room for text beside its tip. */
+export function tipRoom(width: number): number {
+  return (width / 2) * (10 / (2 * HALF)) + 4;
+}
+
 export function MaxShape({ width }: { width: number }): JSX.Element {
   return <path class="shape" d={`M0 ${-HALF}L${width / 2} ${HALF}H${-width / 2}Z`} />;
 }

@@ -111,7 +111,9 @@ describe("a recorded search", () => {
     expect(said("average")).toContain("1 gives 1: one of 2 values to average.");
     expect(said("average")).toContain("2 gives 3: the mean of the 2 best so far is 2.");
     expect(said("average")).toContain("MIN to move at 3, window α 6, β ∞.");
-    expect(said("average")).toContain("Cut: the mean of the 2 smallest is 2 <= alpha 6, because MAX already has 2 moves");
+    expect(said("average")).toContain(
+      "Cut: the mean of the 2 smallest is 2 <= alpha 6, because MAX already has 2 moves",
+    );
     expect(said("table")).toContain("Met before: the table says");
   });
 });

@@ -1,5 +1,6 @@
 /** The state graph: every position once, level by level; beside it how large the tree would be. */
 
+import { useSignal } from "@preact/signals";
 import { useId, useMemo } from "preact/hooks";
 import { api, rules } from "../../api/http";
 import type { GameInfo, StateGraph, TreeRoot, TreeViews } from "../../api/types";
@@ -7,16 +8,20 @@ import { MiniBoard } from "../../board";
 import { Fault, Working } from "../../parts/controls";
 import { sideName } from "../../parts/players";
 import { useLoaded } from "../../parts/useLoaded";
+import { ZoomTools } from "../../parts/ZoomTools";
 import { treeText } from "../../text/tree";
+import { around, placeLabels } from "../../tree/labels";
 import { layered } from "../../tree/layers";
 import { Sheet } from "../../tree/Sheet";
-import type { ModeProps } from "./modes";
+import { type ModeProps, shortPosition } from "./modes";
 import { rootOf } from "./viewer";
 import "./GraphMode.css";
 
 /** Positions that get boards, where their game has any. */
 const MOST_BOARDS = 200;
 const BOARD = 64;
+/** Of a larger graph, moves are shown when an edge is pointed at. */
+const MOST_LABELS = 300;
 
 interface Loaded {
   graph: StateGraph;
@@ -40,6 +45,7 @@ function pathsOf({ positions, edges }: StateGraph): string[][] {
 
 export function GraphMode({ settings, change }: ModeProps) {
   const id = useId();
+  const zoom = useSignal(0);
   const root = rootOf(settings);
   const { plies } = settings;
   const { value, fault } = useLoaded(JSON.stringify([root, plies]), () => load(root, plies));
@@ -72,7 +78,11 @@ export function GraphMode({ settings, change }: ModeProps) {
         {value && (
           <>
             <p role="status">{words.counts(value.graph.positions.length, value.graph.tree)}</p>
-            <Drawn {...value} />
+            <Drawn {...value} zoom={zoom.value} />
+            <div class="picture-tools">
+              <Legend {...value} />
+              <ZoomTools zoom={zoom} />
+            </div>
           </>
         )}
       </section>
@@ -80,16 +90,16 @@ export function GraphMode({ settings, change }: ModeProps) {
   );
 }
 
-function Drawn({ graph, info, views }: Loaded) {
-  const width = views ? BOARD + 20 : Math.max(...graph.positions.map((text) => shortened(text).length)) * 7 + 34;
+function Drawn({ graph, info, views, zoom }: Loaded & { zoom: number }) {
+  const width = views ? BOARD + 20 : Math.max(...graph.positions.map((text) => shortPosition(text).length)) * 7 + 34;
   const level = views ? BOARD + 70 : 92;
-  const placed = useMemo(() => layered(graph.plies, graph.edges, { width, level, margin: 24 }), [graph, width, level]);
+  const half = views ? BOARD / 2 + 4 : 16;
+  const placed = useMemo(() => spread(graph, width, level, half), [graph, width, level, half]);
   const ways = graph.positions.map(
     (_, number) => new Set(graph.edges.filter(({ child }) => child === number).map(({ parent }) => parent)).size,
   );
-  const half = views ? BOARD / 2 + 4 : 16;
   return (
-    <Sheet width={placed.width} height={placed.height} focus={placed.points[0] ?? null} zoom={0}>
+    <Sheet width={placed.width} height={placed.height} focus={placed.points[0] ?? null} zoom={zoom}>
       {(seen) => (
         <>
           <g aria-hidden="true">
@@ -97,13 +107,22 @@ function Drawn({ graph, info, views }: Loaded) {
               const [from, to] = [placed.points[parent], placed.points[child]];
               if (!from || !to) return null;
               return (
-                <g key={`${parent} ${child} ${move}`}>
-                  <path class="edge" d={`M${from.x} ${from.y + half}L${to.x} ${to.y - half}`} />
-                  <text class="move" x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 + 4}>
-                    {move}
-                  </text>
-                </g>
+                <path
+                  key={`${parent} ${child} ${move}`}
+                  class="edge"
+                  d={`M${from.x} ${from.y + half}L${to.x} ${to.y - half}`}
+                >
+                  <title>{move}</title>
+                </path>
               );
+            })}
+            {graph.edges.map(({ parent, child, move }, number) => {
+              const label = placed.labels[number];
+              return label ? (
+                <text key={`${parent} ${child} ${move}`} class="move" x={label.x} y={label.y + 4}>
+                  {move}
+                </text>
+              ) : null;
             })}
           </g>
           {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: HTML's list cannot stand in a drawing. */}
@@ -114,13 +133,17 @@ function Drawn({ graph, info, views }: Loaded) {
               if (!point || point.x < seen.left || point.x > seen.right || point.y < seen.top || point.y > seen.bottom)
                 return null;
               const winner = graph.winners[number] ?? -1;
+              const best = graph.best?.[number] ?? winner;
               const merged = (ways[number] ?? 0) > 1;
               const side = sideName(info, graph.sides[number] ?? "first");
               const spoken = [
                 position,
-                winner < 0 ? side : winnerWords(info, winner),
+                winner < 0 && treeText.graph.moves(side),
+                best >= 0 && wins(info, best),
                 merged && treeText.graph.ways(ways[number] ?? 0),
-              ];
+              ]
+                .filter(Boolean)
+                .join(", ");
               const view = views?.views[number];
               return (
                 // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: HTML's list cannot stand in a drawing.
@@ -128,11 +151,11 @@ function Drawn({ graph, info, views }: Loaded) {
                 <g
                   key={position}
                   role="listitem"
-                  aria-label={spoken.filter(Boolean).join(", ")}
-                  class={`state ${graph.sides[number]} ${merged ? "merged" : ""} ${winner >= 0 ? "over" : ""}`}
+                  aria-label={spoken}
+                  class={`state ${graph.sides[number]} ${merged ? "merged" : ""} ${wonClass(best)}`}
                   transform={`translate(${point.x} ${point.y})`}
                 >
-                  <title>{spoken.filter(Boolean).join(", ")}</title>
+                  <title>{spoken}</title>
                   <rect
                     class="shape"
                     x={-(width - 12) / 2}
@@ -147,7 +170,7 @@ function Drawn({ graph, info, views }: Loaded) {
                     </foreignObject>
                   ) : (
                     <text class="value" y={5}>
-                      {shortened(position)}
+                      {shortPosition(position)}
                     </text>
                   )}
                 </g>
@@ -160,12 +183,60 @@ function Drawn({ graph, info, views }: Loaded) {
   );
 }
 
-function winnerWords(info: GameInfo, winner: number): string {
-  return winner === 0 ? treeText.strategy.draw : `${sideName(info, winner === 1 ? "first" : "second")} ✓`;
+/** Where positions and labels stand; levels get further apart until there is room for all labels, or it is enough. */
+function spread(graph: StateGraph, width: number, level: number, half: number) {
+  for (const factor of [1, 1.3, 1.7, 2.2]) {
+    const found = layered(graph.plies, graph.edges, { width, level: level * factor, margin: 24 });
+    const nodes = found.points.map(({ x, y }) => around(x, y, width - 12, 2 * half));
+    const at = (number: number) => found.points[number] ?? { x: 0, y: 0 };
+    const lines = graph.edges.map(({ parent, child, move }) => ({
+      x1: at(parent).x,
+      y1: at(parent).y + half,
+      x2: at(child).x,
+      y2: at(child).y - half,
+      width: move.length * 7 + 2,
+    }));
+    const labels: ReturnType<typeof placeLabels> = lines.length > MOST_LABELS ? [] : placeLabels(lines, nodes);
+    if (factor > 2 || lines.length > MOST_LABELS || labels.every((label) => label !== null)) {
+      return { ...found, labels };
+    }
+  }
+  throw new Error("the last factor is always taken");
 }
 
-/** A position short enough for a node: the rest is spoken, and shown when pointed at. */
-function shortened(text: string): string {
-  const bare = text.replace(/ (first|second)$/, "");
-  return bare.length > 16 ? `…${bare.slice(-15)}` : bare;
+function Legend({ graph, info }: Loaded) {
+  const words = treeText.graph;
+  const [first, second] = [sideName(info, "first"), sideName(info, "second")];
+  const keys: [string, number, string][] = [
+    ["first", 10, words.outline(words.moves(first))],
+    ["second", 10, words.outline(words.moves(second))],
+  ];
+  if (graph.best) {
+    keys.push(["won-first", 10, words.fill(words.wins(first))], ["won-second", 10, words.fill(words.wins(second))]);
+    if (graph.best.includes(0)) keys.push(["won-nobody", 10, words.fill(words.drawn)]);
+  }
+  keys.push(["", 2, words.over], ["merged", 10, words.merged]);
+  return (
+    <ul class="legend" aria-label={treeText.legend}>
+      {keys.map(([name, corner, meaning]) => (
+        <li key={meaning}>
+          <svg viewBox="-26 -24 52 48" aria-hidden="true">
+            <g class={`state ${name}`}>
+              <rect class="shape" x={-22} y={-14} width={44} height={28} rx={corner} />
+            </g>
+          </svg>
+          {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The fill of a position that somebody wins with best play, or nobody. */
+function wonClass(best: number): string {
+  return ["won-nobody", "won-first", "won-second"][best] ?? "";
+}
+
+function wins(info: GameInfo, winner: number): string {
+  return winner === 0 ? treeText.graph.drawn : treeText.graph.wins(sideName(info, winner === 1 ? "first" : "second"));
 }

@@ -2,11 +2,12 @@
 
 import { useEffect } from "preact/hooks";
 import { settings as pageSettings } from "../../browser/settings";
-import { Fault, IconButton, Switch, Working } from "../../parts/controls";
+import { Fault, Switch, Working } from "../../parts/controls";
 import { useKeys } from "../../parts/keys";
 import { SearchSteps } from "../../parts/SearchSteps";
 import { StepInfo } from "../../parts/StepInfo";
 import { TreeLegend } from "../../parts/TreeLegend";
+import { ZoomTools } from "../../parts/ZoomTools";
 import { treeText } from "../../text/tree";
 import { Flame } from "../../tree/Flame";
 import { OPEN_AT_FIRST } from "../../tree/looking";
@@ -61,16 +62,7 @@ export function SearchMode({ viewer, settings, change }: SearchModeProps) {
               }}
             />
           )}
-          <IconButton icon="plus" label={treeText.zoomIn} bare onClick={() => viewer.zoomBy(1.25)} />
-          <IconButton icon="minus" label={treeText.zoomOut} bare onClick={() => viewer.zoomBy(0.8)} />
-          <IconButton
-            icon="fit"
-            label={treeText.fit}
-            bare
-            onClick={() => {
-              viewer.zoom.value = 0;
-            }}
-          />
+          <ZoomTools zoom={viewer.zoom} />
         </div>
         {settings.tree && <EditNode viewer={viewer} settings={settings} change={change} />}
         <Counts viewer={viewer} settings={settings} />

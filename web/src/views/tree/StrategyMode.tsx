@@ -3,32 +3,43 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { api, rules } from "../../api/http";
-import type { StrategyTree } from "../../api/types";
+import type { StrategyTree, TreeViews } from "../../api/types";
+import { MiniBoard } from "../../board";
 import { Fault, Segments, Working } from "../../parts/controls";
 import { SIDES, sideName } from "../../parts/players";
 import { useLoaded } from "../../parts/useLoaded";
+import { ZoomTools } from "../../parts/ZoomTools";
 import { treeText } from "../../text/tree";
 import { type PlainNode, PlainTree } from "../../tree/PlainTree";
-import { LeafShape, MaxShape, MinShape } from "../../tree/shapes";
-import type { ModeProps } from "./modes";
+import { HALF, LeafShape, MaxShape, MinShape, nodeWidth } from "../../tree/shapes";
+import { type ModeProps, shortPosition } from "./modes";
 import { rootOf } from "./viewer";
 
 /** A tree with no more nodes than this is wholly open at first; of a larger one, what the strategy can meet. */
 const OPEN_AT_FIRST = 150;
+/** Nodes that get boards, where their game has any. */
+const MOST_BOARDS = 200;
+const BOARD = 64;
 
 export function StrategyMode({ settings, change }: ModeProps) {
   const root = rootOf(settings);
   const { side, goal } = settings;
+  const zoom = useSignal(0);
   const toggled = useSignal<ReadonlySet<string>>(new Set());
   const key = JSON.stringify([root, side, goal]);
   const { value, fault } = useLoaded(key, async () => {
     const [tree, info] = await Promise.all([api.strategy(root, side, goal), rules(settings.game)]);
-    return { tree, info };
+    const drawable = info.layout.cells.length > 0 && tree.nodes.parent.length <= MOST_BOARDS;
+    const views = drawable ? await api.treeViews(root, pathsOf(tree)).catch(() => null) : null;
+    return { tree, info, views };
   });
   const names = value?.info.sides ?? ["First", "Second"];
   const name = sideName({ sides: names as [string, string] }, side);
   const words = treeText.strategy;
-  const drawn = useMemo(() => (value ? nodesOf(value.tree, toggled.value) : null), [value, toggled.value]);
+  const drawn = useMemo(
+    () => (value ? nodesOf(value.tree, value.views, toggled.value, name) : null),
+    [value, toggled.value, name],
+  );
   return (
     <>
       <div class="mode-settings">
@@ -63,31 +74,19 @@ export function StrategyMode({ settings, change }: ModeProps) {
             <PlainTree
               root={drawn}
               label={words.picture(name)}
-              level={84}
+              level={value.views ? 96 + BOARD : 92}
+              foot={value.views ? BOARD + 4 : 0}
+              zoom={zoom.value}
               onToggle={(node) => {
                 const next = new Set(toggled.value);
                 if (!next.delete(node.key)) next.add(node.key);
                 toggled.value = next;
               }}
             />
-            <ul class="legend" aria-label={treeText.legend}>
-              <li>
-                <Mini class="node max done">{<MaxShape width={44} />}</Mini>
-                {words.or}
-              </li>
-              <li>
-                <Mini class="node min done">{<MinShape width={44} />}</Mini>
-                {words.and}
-              </li>
-              <li>
-                <Mini class="node leaf won">{<LeafShape width={36} />}</Mini>
-                {words.reached}
-              </li>
-              <li>
-                <Mini class="node leaf lost">{<path class="shape" d="M0 -15L15 0L0 15L-15 0Z" />}</Mini>
-                {words.missed}
-              </li>
-            </ul>
+            <div class="picture-tools">
+              <Legend side={side} name={name} goal={words.goals[goal]} />
+              <ZoomTools zoom={zoom} />
+            </div>
           </>
         )}
       </section>
@@ -95,15 +94,45 @@ export function StrategyMode({ settings, change }: ModeProps) {
   );
 }
 
-function Mini({ children, ...props }: { class: string; children: preact.ComponentChildren }) {
+function Legend({ side, name, goal }: { side: string; name: string; goal: string }) {
+  const words = treeText.strategy;
+  const keys: [string, preact.ComponentChildren, string][] = [
+    ["node", <MaxShape key="or" width={44} />, words.or],
+    ["node", <MinShape key="and" width={44} />, words.and],
+    ["node leaf", <LeafShape key="leaf" width={40} />, words.over],
+    [`node won-${side}`, <LeafShape key="won" width={40} />, words.can(name, goal)],
+    ["node missed", <LeafShape key="lost" width={40} />, words.cannot(name)],
+    ["", <path key="line" class="edge best" d="M-22 0H22" />, words.line],
+  ];
   return (
-    <svg viewBox="-26 -24 52 48" aria-hidden="true">
-      <g class={props.class}>{children}</g>
-    </svg>
+    <ul class="legend" aria-label={treeText.legend}>
+      {keys.map(([name, shape, meaning]) => (
+        <li key={meaning}>
+          <svg viewBox="-26 -24 52 48" aria-hidden="true">
+            <g class={name}>{shape}</g>
+          </svg>
+          {meaning}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function nodesOf({ nodes, moves }: StrategyTree, toggled: ReadonlySet<string>): PlainNode {
+/** The moves from the root to each node. */
+function pathsOf({ nodes, moves }: StrategyTree): string[][] {
+  const paths: string[][] = [];
+  nodes.parent.forEach((parent, number) => {
+    paths.push(parent < 0 ? [] : [...(paths[parent] ?? []), moves[nodes.move[number] ?? -1] ?? ""]);
+  });
+  return paths;
+}
+
+function nodesOf(
+  { nodes, moves, positions, side }: StrategyTree,
+  views: TreeViews | null,
+  toggled: ReadonlySet<string>,
+  name: string,
+): PlainNode {
   const made: PlainNode[] = [];
   const all = nodes.parent.length <= OPEN_AT_FIRST;
   const words = treeText.strategy;
@@ -112,23 +141,37 @@ function nodesOf({ nodes, moves }: StrategyTree, toggled: ReadonlySet<string>): 
     const reaches = nodes.reaches[number] === 1;
     const chosen = nodes.chosen[number] === 1;
     const move = moves[nodes.move[number] ?? -1] ?? "";
+    const position = positions[nodes.position[number] ?? -1] ?? "";
     const key = String(number);
     const isOpen = (all || chosen) !== toggled.has(key);
-    const what = kind === 2 ? (reaches ? words.reached : words.missed) : kind === 0 ? "OR" : "AND";
+    const what = kind === 2 ? words.over : kind === 0 ? "OR" : "AND";
+    const view = views?.views[number];
+    const text = `${view ? "" : shortPosition(position)} ${reaches ? "✓" : "✗"}`.trim();
+    const width = nodeWidth(text);
+    const spoken = [move || treeText.root, position, what, reaches ? words.reached : words.missed];
+    if (chosen) spoken.push(words.line);
     const node: PlainNode = {
       key,
       label: move,
-      spoken: [
-        move || treeText.root,
-        what,
-        kind !== 2 && (reaches ? words.reached : words.missed),
-        chosen && "on the strategy",
-      ]
-        .filter(Boolean)
-        .join(", "),
-      class: `${["max", "min", "leaf"][kind]} ${reaches ? "won" : "lost"} done ${chosen ? "principal" : ""}`,
-      shape: shapeOf(kind, reaches),
-      width: Math.max(48, move.length * 12 + 12),
+      spoken: spoken.join(", "),
+      class: `${kind === 2 ? "leaf" : ""} ${reaches ? `won-${side}` : "missed"} done ${chosen ? "principal" : ""}`,
+      shape: (
+        <>
+          <title>{`${position}: ${reaches ? words.reached : words.missed}`}</title>
+          {kind === 0 && <MaxShape width={width} />}
+          {kind === 1 && <MinShape width={width} />}
+          {kind === 2 && <LeafShape width={width - 8} />}
+          <text class="value" y={kind === 0 ? 14 : kind === 1 ? -3 : 5}>
+            {text}
+          </text>
+          {view && views && (
+            <foreignObject x={-BOARD / 2} y={HALF + 2} width={BOARD} height={BOARD}>
+              <MiniBoard layout={views.layout} view={view} label={name} />
+            </foreignObject>
+          )}
+        </>
+      ),
+      width: Math.max(width, view ? BOARD : 0),
       children: [],
       inner: kind !== 2,
       open: isOpen && kind !== 2,
@@ -140,27 +183,4 @@ function nodesOf({ nodes, moves }: StrategyTree, toggled: ReadonlySet<string>): 
     if (above?.open) above.children.push(node);
   });
   return made[0] as PlainNode;
-}
-
-/** Won leaves are square, lost ones stand on a corner; inner nodes say by a sign whether the goal can be reached. */
-function shapeOf(kind: number, reaches: boolean) {
-  const sign = (
-    <text class="value" y={kind === 0 ? 14 : kind === 1 ? -3 : 5}>
-      {reaches ? "✓" : "✗"}
-    </text>
-  );
-  if (kind === 2 && !reaches) {
-    return (
-      <>
-        <path class="shape" d="M0 -17L17 0L0 17L-17 0Z" />
-        {sign}
-      </>
-    );
-  }
-  return (
-    <>
-      {kind === 0 ? <MaxShape width={44} /> : kind === 1 ? <MinShape width={44} /> : <LeafShape width={34} />}
-      {sign}
-    </>
-  );
 }

@@ -16,3 +16,9 @@ export function inTree(): boolean {
 export function placeOf(path: readonly string[]): number[] {
   return path.map((move) => Number(move) - 1);
 }
+
+/** A position short enough for a node: the rest is spoken, and shown when pointed at. */
+export function shortPosition(text: string): string {
+  const bare = text.replace(/ (first|second)$/, "");
+  return bare.length > 16 ? `…${bare.slice(-15)}` : bare;
+}
