@@ -45,10 +45,10 @@ def test_stepping_forward_and_back_tells_what_happens(page: Page) -> None:
 
 def test_visited_cut_and_never_generated_differ_in_shape(page: Page) -> None:
     show(page, tree="[[3,5],[2,[9,7]],[1:[1],0]]", search="alphabeta;selective:width=2")
-    drawn = tree(page, "alphabeta").locator("[role=treeitem]")
+    drawn = tree(page, "Alpha-beta").locator("[role=treeitem]")
     expect(drawn.first).to_be_visible()
 
-    def shape(key: str, name: str = "alphabeta") -> str:
+    def shape(key: str, name: str = "Alpha-beta") -> str:
         found = tree(page, name).locator(f'[data-key="{key}"] .shape').first
         return found.evaluate("e => e.tagName + ':' + (e.getAttribute('d') || 'rx' + e.getAttribute('rx'))")  # type: ignore[no-any-return]
 
@@ -57,7 +57,7 @@ def test_visited_cut_and_never_generated_differ_in_shape(page: Page) -> None:
     assert tree(page).locator('[data-key="2 2"]').get_attribute("aria-label") == "2, cut"
     below = tree(page).locator('[data-key="2 2 1"]').get_attribute("aria-label")
     assert below == "1, never generated, its value would be 9"
-    left_out = tree(page, "selective").locator(".node.never").first
+    left_out = tree(page, "Selective").locator(".node.never").first
     expect(left_out).to_be_visible()
     expect(page.locator(".edge.best").first).to_be_visible()
     width = page.locator(".edge.best").first.evaluate("e => parseFloat(getComputedStyle(e).strokeWidth)")
@@ -88,7 +88,7 @@ def test_searches_side_by_side_step_together(page: Page) -> None:
     show(page, random="4,3,7", search="minimax;alphabeta;alphabeta:order=on")
     pictures = page.locator("section.picture")
     expect(pictures).to_have_count(3)
-    expect(pictures.nth(0).locator(".tally-line")).to_have_text("121 visited, 81 evaluated")
+    expect(pictures.nth(0).locator(".tally-line")).to_have_text("121 nodes visited, 81 evaluated")
     three = page.locator(".three dd")
     expect(three).to_have_text(["121", "84", "37"])
     expect(page.locator(".chart tbody tr")).to_have_count(3)
@@ -99,7 +99,7 @@ def test_searches_side_by_side_step_together(page: Page) -> None:
     expect(page.locator(".best-case")).to_contain_text("= 17 leaves, with b = 3 and d = 4")
     page.get_by_role("button", name="To the start").click()
     for picture in pictures.all():
-        expect(picture.locator(".tally-line")).to_contain_text("1 visited, 0 evaluated")
+        expect(picture.locator(".tally-line")).to_contain_text("1 node visited, 0 evaluated")
     page.get_by_role("slider", name="Step").fill("150")
     expect(page.locator(".step-words").nth(2)).to_have_text("This search is finished.")
     page.get_by_role("button", name="Remove alphabeta:order=on").click()
@@ -210,7 +210,7 @@ def test_by_keys_alone(page: Page) -> None:
     expect(node(page, "1 1")).to_have_count(1)
     page.keyboard.press("Alt+ArrowRight")  # moves it among its siblings
     expect(page.get_by_label("Leaf values")).to_have_value("[[2,4,6],[3,12,8],[14,5,2]]")
-    expect(page.locator(".tally-line")).to_have_text("13 visited, 9 evaluated, 0 cut nodes")
+    expect(page.locator(".tally-line")).to_have_text("13 nodes visited, 9 evaluated, 0 cuts")
     page.keyboard.press(",")
     expect(page.locator(".step-number")).not_to_have_text("Step 26 of 26")
     page.locator("h1").click()
@@ -234,9 +234,9 @@ def test_nodes_are_spoken(page: Page) -> None:
 
 def test_negamax_shows_both_views(page: Page) -> None:
     show(page, tree=TREE, search="negamax")
-    first = tree(page, "negamax").locator('[data-key="1"]')
+    first = tree(page, "Negamax").locator('[data-key="1"]')
     expect(first.locator(".value")).to_have_text("−3")
-    expect(first.locator(".mirrored")).to_have_text("(3)")
+    expect(first.locator(".note")).to_have_text("MAX: 3")
 
 
 def test_a_game_s_tree_opens_on_demand_with_boards(page: Page) -> None:
@@ -288,7 +288,7 @@ def test_figure_10_of_the_gipf_document(page: Page) -> None:
     show(page)
     page.get_by_label("Examples").select_option(label="GIPF thesis: 5, a cut at 10, a cut at −3")
     expect(words(page)).to_have_text("The root is worth 5.")
-    expect(page.locator(".tally-line")).to_have_text("11 visited, 5 evaluated, 2 cut nodes")
+    expect(page.locator(".tally-line")).to_have_text("11 nodes visited, 5 evaluated, 2 cuts")
     labels = [label.get_attribute("aria-label") or "" for label in page.locator("[role=treeitem]").all()]
     assert any("cut: alpha 10 >= beta 5, because MIN already has 5 by 1" in label for label in labels)
     assert any("cut: beta -3 <= alpha 5, because MAX already has 5 by 1" in label for label in labels)

@@ -94,10 +94,12 @@ def test_the_strategy_is_a_hyper_path(page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="strategy")).to_contain_text(
         "Second has a strategy to win: 4 positions to know."
     )
-    expect(page.locator(".edge.best")).to_have_count(12)
+    expect(page.locator(".tree-paper .edge.best")).to_have_count(12)
+    expect(page.locator(".tree-paper .node .value").first).to_have_text("7 ✓")  # the position, and who gets his way
+    expect(page.locator(".tree-paper .won-second")).to_have_count(18)
     page.get_by_role("radio", name="First").check()
     expect(page.get_by_role("status").filter(has_text="strategy")).to_contain_text("First has no strategy to win.")
-    expect(page.locator(".edge.best")).to_have_count(0)
+    expect(page.locator(".tree-paper .edge.best")).to_have_count(0)
 
 
 def test_the_state_graph_merges_positions(page: Page) -> None:
@@ -105,8 +107,18 @@ def test_the_state_graph_merges_positions(page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="graph")).to_contain_text(
         "14 positions in the graph, 24 nodes in the tree"
     )
-    expect(page.get_by_role("listitem").filter(has=page.locator(".shape"))).to_have_count(14)
-    expect(page.locator(".state.merged")).to_have_count(2)
+    expect(page.locator(".tree-paper").get_by_role("listitem")).to_have_count(14)
+    expect(page.locator(".tree-paper .state.merged")).to_have_count(2)
+    start = page.locator(".tree-paper .state").first
+    expect(start).to_have_attribute("aria-label", "7 first, First moves, Second wins with best play")
+    expect(start).to_have_class(re.compile(r"\bwon-second\b"))
+    width = page.locator(".tree-paper").bounding_box()
+    page.get_by_role("button", name="Larger").click()
+    expect(page.locator(".legend li").first).to_be_visible()
+    larger = page.locator(".tree-paper").bounding_box()
+    assert width is not None
+    assert larger is not None
+    assert larger["width"] > width["width"]
 
 
 def test_ants_epoch_by_epoch(page: Page) -> None:

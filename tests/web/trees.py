@@ -16,8 +16,8 @@ def show(page: Page, of: str = "tree", **parameters: str) -> None:
     expect(page.get_by_role("heading", name="Search trees")).to_be_visible()
 
 
-def tree(page: Page, name: str = "alphabeta") -> Locator:
-    return page.get_by_role("tree", name=re.compile(f"^The tree that {name}"))
+def tree(page: Page, name: str = "Alpha-beta") -> Locator:
+    return page.get_by_role("tree", name=re.compile(f"^The tree of {name}"))
 
 
 def node(page: Page, key: str) -> Locator:

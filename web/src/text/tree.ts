@@ -80,7 +80,7 @@ export const treeText = {
   bothViews: "Values as the player to move sees them; below, as MAX does.",
   picture: (name: string) => `The tree of ${name}`,
   evaluatedBy: (evaluation: string) => `Leaves are valued by ${evaluation}.`,
-  keys: "In the tree: ↓ first child, ↑ parent, ← → siblings, Enter opens or closes, Home the root, End the current node. Elsewhere: ← → a step, Space plays, Home and End. Everywhere: , and . a step.",
+  keys: "In the tree: ↓ first child, ↑ parent, ← → siblings, Enter opens or closes, Home the root, End the current node. Elsewhere: ← → a step, Space plays, Home and End. Everywhere: , and . a step, P presents one tree in large type, Esc ends it.",
   legend: "What the shapes mean",
   legendParts: {
     max: "MAX moves",
@@ -101,6 +101,8 @@ export const treeText = {
   beta: (value: number) => `β ${number(value)}`,
   forMax: (value: number) => `MAX: ${number(value)}`,
   glance: (value: number) => `f = ${number(value)}`,
+  present: "Present",
+  presentEnd: "End (Esc)",
   zoomIn: "Larger",
   zoomOut: "Smaller",
   fit: "Fit",

@@ -109,17 +109,19 @@ function Visited({
 }: NodeMarkProps & { phase: string; kind: string }) {
   const { item } = placed;
   const value = phase === "waiting" && item.given !== null ? number(item.given) : treeText.value(state);
-  const width = nodeWidth(`≤ ${number(walk.value[item.node] ?? 0)}`);
+  const width = shapeWidth(walk, item.node);
   const note = noteOf(walk, item.node, state);
   const beside = tipRoom(width);
+  const bounds = state.window && kind !== "leaf" ? state.window.map((bound) => number(bound).length + 2) : [0];
+  const halo = Math.max(width + 12, 2 * (beside + Math.max(...bounds) * 6.6) + 4);
   return (
     <>
       {(isCurrent || isOwner) && (
         <rect
           class={isCurrent ? "halo" : "halo owner"}
-          x={-width / 2 - 6}
+          x={-halo / 2}
           y={-HALF - 7}
-          width={width + 12}
+          width={halo}
           height={2 * HALF + 14 + (note ? 14 : 0)}
           rx={9}
         />
@@ -157,6 +159,12 @@ function Visited({
       )}
     </>
   );
+}
+
+/** How wide a node's shape is: with its value, and with the sign of a bound. */
+export function shapeWidth(walk: Walk, node: number): number {
+  const value = number(walk.value[node] ?? 0);
+  return nodeWidth(walk.isLeaf(node) ? value : `≤ ${value}`);
 }
 
 /** The room below a node for what is written there. */

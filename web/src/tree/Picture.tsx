@@ -6,7 +6,7 @@ import type { Layout, View } from "../drawing";
 import { number } from "../text/tree";
 import { walkByKey } from "./keys";
 import { type Placed, plan } from "./layout";
-import { BOARD, footOf, NodeMark } from "./NodeMark";
+import { BOARD, footOf, NodeMark, shapeWidth } from "./NodeMark";
 import { type Item, phaseOf } from "./outline";
 import { Sheet } from "./Sheet";
 import { HALF, nodeWidth, strike, tipRoom } from "./shapes";
@@ -32,6 +32,7 @@ interface PictureProps {
   onKey?: (event: KeyboardEvent, item: Item) => boolean;
   boards: Boards | null;
   zoom: number;
+  largest?: number;
   /** What is open changes with the steps, so the room stays as it is. */
   steady: boolean;
   /** The walks beside this one: the same node stands in the same place in all of them. */
@@ -48,7 +49,7 @@ export function Picture(props: PictureProps): JSX.Element {
     return plan<Item>(root, {
       width: (item) => Math.max(...rooms.map((room) => room(item)), (item.label.length * 7 + 6) / LABEL) + 10,
       level: 100 + foot + (boards ? 12 + BOARD : 0),
-      margin: 24,
+      margin: 12,
     });
   }, [root, boards !== null, foot, beside.length]);
   const byKey = useMemo(() => new Map(plans.placed.map((placed) => [placed.item.key, placed])), [plans]);
@@ -81,7 +82,14 @@ export function Picture(props: PictureProps): JSX.Element {
 
   const focus = current ?? chosen ?? null;
   return (
-    <Sheet width={plans.width} height={plans.height} focus={focus} zoom={zoom} steady={props.steady}>
+    <Sheet
+      width={plans.width}
+      height={plans.height}
+      focus={focus}
+      zoom={zoom}
+      largest={props.largest ?? 1}
+      steady={props.steady}
+    >
       {(seen) => {
         const drawn = plans.placed.filter(
           (placed) =>
@@ -146,8 +154,7 @@ function roomOf(walk: Walk, boards: boolean): (item: Item) => number {
     if (boards && node >= 0) return BOARD + 8;
     if (item.kind === "more") return 56;
     if (node < 0) return item.given === null ? 44 : nodeWidth(number(item.given));
-    const shape = nodeWidth(`≤ ${number(walk.value[node] ?? 0)}`);
-    return Math.max(shape, walk.note(node).length * 6.4, windowWidth(walk, node));
+    return Math.max(shapeWidth(walk, node), walk.note(node).length * 6.4, windowWidth(walk, node));
   };
 }
 
@@ -168,7 +175,7 @@ function windowWidth(walk: Walk, node: number): number {
   if (!window || walk.isLeaf(node)) return 0;
   const values = [...walk.children(node)].map((child) => walk.gives(child));
   const longest = Math.max(...[...window, ...values].map((value) => number(value).length));
-  return 2 * (tipRoom(nodeWidth(`≤ ${number(walk.value[node] ?? 0)}`)) + (longest + 2) * 6.4);
+  return 2 * (tipRoom(shapeWidth(walk, node)) + (longest + 2) * 6.4);
 }
 
 /** What stands between an item and its edges. */

@@ -19,6 +19,8 @@ interface SheetProps {
   focus: { x: number; y: number } | null;
   /** 0 fits the paper into the window, as far as it stays readable. */
   zoom: number;
+  /** How far a small paper is enlarged to fit. */
+  largest?: number;
   /** Whether the window keeps its largest height even if the paper is smaller. */
   steady?: boolean;
   /** The elements on the paper, of which `seen` is in the window. */
@@ -29,10 +31,10 @@ interface SheetProps {
 const MARGIN = 240;
 const SMALLEST = 0.8;
 
-export function Sheet({ width, height, focus, zoom, steady = false, children }: SheetProps) {
+export function Sheet({ width, height, focus, zoom, largest = 1, steady = false, children }: SheetProps) {
   const room = useRef<HTMLDivElement>(null);
   const [frame, measure] = useState({ width: 800, height: 480, left: 0, top: 0 });
-  const fitted = Math.max(SMALLEST, Math.min(1, (frame.width - 2) / width, (frame.height - 2) / height));
+  const fitted = Math.max(SMALLEST, Math.min(largest, (frame.width - 2) / width, (frame.height - 2) / height));
   const scale = zoom || fitted;
 
   useLayoutEffect(() => {

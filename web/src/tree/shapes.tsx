@@ -7,7 +7,7 @@ import "./paper.css";
 export const HALF = 21;
 
 export function nodeWidth(text: string): number {
-  return Math.max(44, text.length * 8 + 30);
+  return Math.max(42, text.length * 8 + 26);
 }
 
 /** How far from its middle a triangle leaves room for text beside its tip. */

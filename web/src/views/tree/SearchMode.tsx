@@ -14,6 +14,7 @@ import { OPEN_AT_FIRST } from "../../tree/looking";
 import { at, moved } from "../../tree/nested";
 import type { Item } from "../../tree/outline";
 import { Picture } from "../../tree/Picture";
+import { stepWords } from "../../tree/words";
 import { Counts } from "./Counts";
 import { EditNode } from "./EditNode";
 import { inTree, type ModeProps, placeOf } from "./modes";
@@ -21,6 +22,9 @@ import { Searches } from "./Searches";
 import { Source } from "./Source";
 import type { Settings } from "./settings";
 import type { Shown, Viewer } from "./viewer";
+
+/** How far a small tree is enlarged on the whole screen. */
+const LARGEST = 2.4;
 
 interface SearchModeProps extends ModeProps {
   viewer: Viewer;
@@ -39,9 +43,12 @@ export function SearchMode({ viewer, settings, change }: SearchModeProps) {
       if (document.activeElement instanceof HTMLButtonElement) return false;
       return player.toggle();
     },
+    p: () => change({ present: !settings.present }),
+    Escape: () => settings.present && change({ present: false }),
   });
   const shown = viewer.shown.value;
   const many = shown.length > 1;
+  if (settings.present) return <Presented viewer={viewer} settings={settings} change={change} />;
   return (
     <div class="trees-body">
       <div class="trees-main">
@@ -63,6 +70,9 @@ export function SearchMode({ viewer, settings, change }: SearchModeProps) {
             />
           )}
           <ZoomTools zoom={viewer.zoom} />
+          <button type="button" onClick={() => change({ present: true })}>
+            {treeText.present}
+          </button>
         </div>
         {settings.tree && <EditNode viewer={viewer} settings={settings} change={change} />}
         <Counts viewer={viewer} settings={settings} />
@@ -83,6 +93,29 @@ export function SearchMode({ viewer, settings, change }: SearchModeProps) {
         <Searches settings={settings} change={change} />
         <Source settings={settings} change={change} step={player.step} />
       </aside>
+    </div>
+  );
+}
+
+/** For a lecture: the first search alone, in large type, with what happens at the step below it. */
+function Presented({ viewer, settings, change }: SearchModeProps) {
+  const first = viewer.shown.value[0];
+  const step = first?.walk ? viewer.stepOf(first.walk) : 0;
+  return (
+    <div class="presented">
+      {first && <OneSearch viewer={viewer} shown={first} settings={settings} change={change} />}
+      {first?.walk && (
+        <p class={`presented-words ${first.walk.event(step)}`} aria-live="polite">
+          {stepWords(first.walk, step)}
+        </p>
+      )}
+      <div class="presented-tools">
+        <SearchSteps player={viewer.player} />
+        <ZoomTools zoom={viewer.zoom} />
+        <button type="button" onClick={() => change({ present: false })}>
+          {treeText.presentEnd}
+        </button>
+      </div>
     </div>
   );
 }
@@ -120,7 +153,7 @@ function Recorded({
     void viewer.showBoards(root);
   }, [wants, playing, step, root.open]);
   // The same node stands in the same place in all pictures of one tree.
-  const beside = settings.tree ? viewer.shown.value.flatMap((each) => each.walk ?? []) : [walk];
+  const beside = settings.tree && !settings.present ? viewer.shown.value.flatMap((each) => each.walk ?? []) : [walk];
   return (
     <section class="picture card" aria-label={title}>
       <header class="picture-header">
@@ -144,6 +177,7 @@ function Recorded({
         zoom={viewer.zoom.value}
         steady={walk.nodes > OPEN_AT_FIRST || wants}
         beside={beside}
+        largest={settings.present ? LARGEST : 1}
       />
       <Flame
         walk={walk}

@@ -147,7 +147,7 @@ function nodesOf(
     const what = kind === 2 ? words.over : kind === 0 ? "OR" : "AND";
     const view = views?.views[number];
     const text = `${view ? "" : shortPosition(position)} ${reaches ? "✓" : "✗"}`.trim();
-    const width = nodeWidth(text);
+    const width = nodeWidth(text) * (kind === 2 ? 1 : 1.25);
     const spoken = [move || treeText.root, position, what, reaches ? words.reached : words.missed];
     if (chosen) spoken.push(words.line);
     const node: PlainNode = {

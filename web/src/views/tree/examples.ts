@@ -25,8 +25,8 @@ export const EXAMPLES: readonly Example[] = [
     parameters: { tree: "[[[[2,7],[4]],[[6,1],[8,3]]],[[[5,9],[0,4]],[[7,2],[3]]]]", search: "minimax;negamax" },
   },
   {
-    name: "(2,2)-average",
-    parameters: { tree: "[[6,4,9],[5,5,8],[1,7,9]]", search: "minimax;average:m=2,n=2,cuts=off" },
+    name: "(2,2)-average chooses another move than minimax",
+    parameters: { tree: "[[6,4,9],[5,5,8],[3,9,9]]", search: "minimax;average:m=2,n=2" },
   },
   {
     name: "Variable depth",

@@ -21,6 +21,8 @@ export interface Settings {
   searches: string[];
   /** The step to begin at; null is the end. */
   step: number | null;
+  /** One tree in large type on the whole screen, for a lecture. */
+  present: boolean;
   side: "first" | "second";
   goal: "win" | "not lose";
   /** Plies of the state graph; 0 for all. */
@@ -50,6 +52,7 @@ export function read({ of, parameters }: Pick<Route, "of" | "parameters">): Sett
     moves: (parameters.moves ?? "").split(" ").filter(Boolean),
     searches: (parameters.search ?? SEARCH).split(";").filter(Boolean).slice(0, 4),
     step: whole(parameters.step),
+    present: mode === "search" && parameters.present === "1",
     side: parameters.side === "second" ? "second" : "first",
     goal: parameters.goal === "not-lose" ? "not lose" : "win",
     plies: whole(parameters.plies) ?? 0,
@@ -73,6 +76,7 @@ export function written(settings: Settings): [string, Record<string, string>] {
   const searches = settings.searches.join(";");
   if (searches !== SEARCH) found.search = searches;
   if (settings.step !== null) found.step = String(settings.step);
+  if (settings.present && mode === "search") found.present = "1";
   if (mode === "strategy") {
     if (settings.side !== "first") found.side = settings.side;
     if (settings.goal !== "win") found.goal = "not-lose";
