@@ -108,6 +108,14 @@ def test_what_is_wrong_is_quoted_and_changes_nothing(server: Server) -> None:
     assert game.state() == before
 
 
+def test_a_move_to_more_choices_than_can_be_drawn_is_refused(server: Server) -> None:
+    game = server.create("gipf:rules=tournament", moves=["Ge1-e2", "Ga5-b5"] * 5 + ["Ge1-e2"])
+    before = game.state()
+    words = problem(game.play("Ga5-b5"), 413, "too-large")["message"]
+    assert words.endswith("has 12,430 legal moves, more than the 9,000 that this server takes")
+    assert game.state() == before
+
+
 @pytest.mark.parametrize(
     ("body", "status", "type"),
     [
