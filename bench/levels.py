@@ -61,7 +61,7 @@ def openings(game: LoadedGame, seed: int) -> Iterator[Position]:
     """Different positions after four random plies that the engine cannot prove won for either side nine plies deep; in
     small games, where there are none, any after one random ply."""
     chance, engine = random.Random(seed), Engine(game, table=4)
-    while game.spec not in GAMES:
+    while game.name not in GAMES:
         yield game.start().play(chance.choice(game.start().moves()))
     met: set[Position] = set()
     while True:

@@ -24,7 +24,7 @@ inline const char* game_with_moves = "this game";
 template <class Element, int usual, int most = most_in_list>
 class GrowingList {
   public:
-    GrowingList() = default;
+    GrowingList() { elements_ = usual_.data(); }  // here, since the fields that every push needs stand before `usual_`
     GrowingList(const GrowingList&) = delete;
     GrowingList& operator=(const GrowingList&) = delete;
 
@@ -76,7 +76,7 @@ class GrowingList {
     }
 
     int size_ = 0, room_ = usual;
-    Element* elements_ = usual_.data();
+    Element* elements_ = nullptr;
     std::unique_ptr<Element[]> heap_;
     std::array<Element, static_cast<std::size_t>(usual)> usual_;  // deliberately not initialised beyond size_
 };

@@ -15,9 +15,10 @@ NB_MODULE(_core, m) {
             std::rethrow_exception(pointer);
         } catch (const InvalidOption& error) {
             PyErr_SetObject(contract.invalid_option.ptr(), nb::make_tuple(error.what(), error.input).ptr());
+        } catch (const TooManyMoves& error) {
+            PyErr_SetObject(contract.too_large.ptr(), nb::make_tuple(error.what(), "").ptr());
         }
     });
-    nb::exception<TooManyMoves>(m, "TooManyMoves", PyExc_RuntimeError);
     nb::class_<NativePosition> position = bind_position(m);
     nb::class_<NativeEvaluation> evaluation = bind_evaluation(m);
     nb::class_<NativeGame> game = bind_game(m);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from plyground import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, load
-from plyground.game import Position
+from plyground.game import Position, TooLarge
 
 STANDARD, TOURNAMENT = load("gipf:rules=standard"), load("gipf:rules=tournament")
 
@@ -150,3 +150,11 @@ def test_ends_without_gipf_pieces() -> None:
     assert str(lost) == "W:e2*,e3*,e4*,e5* B:e6*,e7* r:10/14 b o:wb"
     lost = lost.play("Gh6-h5").play("xe6,e7;a1-b2")
     assert str(lost.outcome() or lost) == "W:b2,e2*,e3*,e4*,e5* B:h5* r:9/12 b o:b"
+
+
+def test_more_moves_than_a_list_holds_are_told() -> None:
+    position = TOURNAMENT.start()
+    for move in ["Ge1-e2", "Ga5-b5"] * 6 + ["Ge1-e2", "a1-b2"]:
+        position = position.play(move)
+    with pytest.raises(TooLarge, match="a position of gipf has more than 1000000 moves, the most that a list holds"):
+        position.moves()

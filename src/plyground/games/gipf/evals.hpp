@@ -21,42 +21,51 @@ inline constexpr std::uint64_t inner = [] {
     return spots;
 }();
 
+// The seven spots in the centre.
+inline constexpr std::uint64_t centre =
+    bit("d4") | bit("d5") | bit("e4") | bit("e5") | bit("e6") | bit("f4") | bit("f5");
+
 // The most pieces of a side in any game: six on the board at the start, as three GIPF-pieces, and 34 in reserve.
 inline constexpr std::int64_t most_pieces = 40;
 
-inline int threes(std::uint64_t pieces) {
-    const auto along = [&](int step) { return std::popcount(pieces & (pieces >> step) & (pieces >> (2 * step))); };
+// The pieces that have so many neighbours in a row behind them, along each of the three directions.
+template <int neighbours>
+int runs(std::uint64_t pieces) {
+    const auto along = [&](int step) {
+        std::uint64_t left = pieces;
+        for (int i = 1; i <= neighbours; ++i) left &= pieces >> (i * step);
+        return std::popcount(left);
+    };
     return along(1) + along(8) + along(9);
 }
 
-// Ours: the pieces that each side has left, the pieces in reserve, the pieces in the middle, and threatened rows; with
-// GIPF-pieces also how many of them stand on the board, and that the last one must not be lost. These two weigh nothing
-// by default: in matches at equal nodes no weight that was tried gained anything, since the search sees such a loss.
+// Ours: the pieces that each side has left, the pieces in reserve, the pieces in the middle, and what may become a row.
+// With GIPF-pieces the weights are those of a logistic regression on the results of games that the engine played
+// against itself (bench/weights.py). It found no use in counting GIPF-pieces beside the pieces that they are.
 template <bool with_doubles>
 struct Default {
     static constexpr std::string_view name = "default";
     static constexpr std::string_view summary =
-        with_doubles ? "pieces not captured, reserve, inner spots, threes and GIPF-pieces, mine less his"
+        with_doubles ? "pieces not captured, reserve, inner spots and pairs, mine less his"
                      : "pieces not captured, reserve, inner spots and threes, mine less his";
     static constexpr bool antisymmetric = true;
     std::array<Weight, with_doubles ? 7 : 5> weights = [] {
         constexpr Weight piece{"piece", 100, "a piece that has not been captured"},
             reserve{"reserve", 4, "a piece in reserve"},
-            middle{"inner", with_doubles ? 12 : 5, "a piece on one of the inner 19 spots"},
-            three{"three", 10, "three adjacent pieces in a line"},
-            gipf{"gipf", 0, "a GIPF-piece on the board, beside its two pieces"},
-            last{"last", 0, "to have only one GIPF-piece on the board, subtracted"},
-            win{"win", 100'000, "a win at the root; one less for each ply"};
+            middle{"inner", with_doubles ? 8 : 5, "a piece on one of the inner 19 spots"},
+            three{"three", 10, "three adjacent pieces in a line"}, pair{"pair", 13, "two adjacent pieces"},
+            win{"win", 100'000, "a win at the root; one less for each ply"},
+            heart{"centre", 22, "a piece on one of the seven spots in the centre, beside `inner`"},
+            missing{"short", 37, "each piece that the reserve is short of five, subtracted"};
         if constexpr (with_doubles) {
-            return std::array{piece, reserve, middle, three, win, gipf, last};
+            return std::array{piece, reserve, middle, pair, win, heart, missing};
         } else {
             return std::array{piece, reserve, middle, three, win};
         }
     }();
 
     bool decisive(const Gipf<with_doubles>&) const {
-        constexpr std::array<std::int64_t, 7> most{
-            most_pieces, most_pieces, most_pieces, 3 * 37, 0, most_pieces / 2, 1};
+        constexpr std::array<std::int64_t, 7> most{most_pieces, most_pieces, most_pieces, 3 * 37, 0, 7, 5};
         std::int64_t largest = 0;
         for (std::size_t i = 0; i < weights.size(); ++i) largest += std::abs(std::int64_t{weights[i].value}) * most[i];
         return is_decisive(weights[4].value, largest);
@@ -75,11 +84,9 @@ struct Default {
         const int reserve = reserve_of(position, side);
         int sum = weights[0].value * (Gipf<with_doubles>::on_board(position, side) + reserve) +
                   weights[1].value * reserve + weights[2].value * std::popcount(pieces & inner) +
-                  weights[3].value * threes(pieces);
-        if constexpr (with_doubles) {
-            const int doubles = std::popcount(position.doubles_of(side));
-            sum += weights[5].value * doubles - (doubles == 1 ? weights[6].value : 0);
-        }
+                  weights[3].value * runs<with_doubles ? 1 : 2>(pieces);
+        if constexpr (with_doubles)
+            sum += weights[5].value * std::popcount(pieces & centre) - weights[6].value * std::max(0, 5 - reserve);
         return sum;
     }
 };
