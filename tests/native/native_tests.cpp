@@ -22,13 +22,18 @@ const std::map<std::string, std::vector<Variant>> variants = {
       {{{"columns", "26"}, {"rows", "2"}, {"line", "2"}}},
       {{{"columns", "1"}, {"rows", "1"}, {"line", "1"}}, 0.01},
       {{{"columns", "64"}, {"rows", "64"}, {"line", "3"}}}}},
-    {"gipf", {{{{"reserve", "2,1"}}, 0.1}, {{{"reserve", "34"}}, 0.01}}},
+    {"gipf",
+     {{{{"reserve", "2,1"}}, 0.1},
+      {{{"reserve", "34"}}, 0.01},
+      {{{"rules", "standard"}}, 0.3},
+      {{{"rules", "tournament"}}, 0.3},
+      {{{"rules", "tournament"}, {"notation", "official"}}, 0.1}}},
     {"ultimate", {{{{"sending", "off"}}}}},
 };
 
 std::string mutated(std::string text, std::mt19937_64& chance) {
     const auto pick = [&](std::size_t n) { return static_cast<std::size_t>(chance() % n); };
-    const std::string symbols = "xo./ wb-123789azAZ:,=+@[]KQkqNnPpO#\n\t";
+    const std::string symbols = "xo./ wb-123789azAZ:,=+@[]KQkqNnPpOG*;#\n\t";
     for (std::size_t times = 1 + pick(4); times-- > 0;) {
         const char symbol = pick(8) == 0 ? static_cast<char>(pick(256)) : symbols[pick(symbols.size())];
         switch (pick(4)) {
