@@ -133,10 +133,12 @@ concept HasNoisy = requires(const G game, const typename G::Position position, c
     { game.noisy(position, move) } -> std::same_as<bool>;
 };
 
-// `static constexpr bool late_moves_matter = true`: moves that come late in the order are good too often for the engine
-// to search them less deep.
+// Whether moves that come late in the order are good too often in this position for the engine, which still has `depth`
+// plies to go, to search them less deep.
 template <class G>
-concept LateMovesMatter = requires { requires G::late_moves_matter; };
+concept HasLateMoves = requires(const G game, const typename G::Position position, int depth) {
+    { game.late_moves_matter(position, depth) } -> std::same_as<bool>;
+};
 
 // Moves that are enough to know who wins a position that is not over. Where any are added to `out`, every other move
 // loses at once, or one of these wins at once. None are added where no move is forced.

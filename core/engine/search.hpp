@@ -165,7 +165,7 @@ class Search : public SearchBase<G, E> {
             return value_after(position, after, plies, ply + 1, low, high, move);
         };
         if (number == 0 || !has(Part::null_windows)) return search(depth - 1, alpha, beta);
-        const int reduced = next.noisy ? 0 : reduction(depth, number);
+        const int reduced = next.noisy ? 0 : reduction(position, depth, number);
         Score score = search(depth - 1 - reduced, alpha, alpha + 1);
         if (score > alpha && reduced > 0) score = search(depth - 1, alpha, alpha + 1);
         if (score > alpha && score < beta) score = search(depth - 1, alpha, beta);
@@ -173,9 +173,11 @@ class Search : public SearchBase<G, E> {
     }
 
     // By how many plies less the move with this number in the order is searched at first.
-    int reduction(int depth, int number) const {
-        if (LateMovesMatter<G> || !shared_.features.selective || !has(Part::reductions) || depth < 3 || number < 3)
-            return 0;
+    int reduction([[maybe_unused]] const Position& position, int depth, int number) const {
+        if (!shared_.features.selective || !has(Part::reductions) || depth < 3 || number < 3) return 0;
+        if constexpr (HasLateMoves<G>) {
+            if (game_.late_moves_matter(position, depth)) return 0;
+        }
         return std::min(1 + (number >= 8) + (depth >= 6 && number >= 16), depth - 2);
     }
 

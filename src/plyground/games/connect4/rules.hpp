@@ -70,7 +70,8 @@ class Connect4 {
     };
     static constexpr bool alternates = true;
     static constexpr int usual_moves = columns;
-    static constexpr bool late_moves_matter = true;  // reductions showed no gain here: docs/benchmarks.md
+    // Reductions showed no gain here: docs/benchmarks.md.
+    static constexpr bool late_moves_matter(const Position&, int) { return true; }
 
     explicit Connect4(const Options&) {}
 

@@ -157,6 +157,11 @@ class Gipf {
     bool noisy(const Position& position, Move move) const {
         return (move.before() | move.after()) != 0 && captures(position, play(position, move)) != 0;
     }
+    // When the other side can run out of pieces before the search ends, it is enough to keep it from its rows. The turns
+    // that do so are quiet, and no order finds them.
+    bool late_moves_matter(const Position& position, int depth) const {
+        return 2 * position.reserve[index(other(position.side))] < depth;
+    }
 
     // How many pieces of a side have been captured so far.
     int captured(const Position& position, Side side) const {
