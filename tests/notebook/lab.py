@@ -41,7 +41,7 @@ SETTINGS = {
 }
 
 
-#: Seconds that it may take to start on a busy machine.
+#: Seconds that it, and its page, may take to start on a busy machine.
 STARTING = 4 * DEADLINE
 
 #: Milliseconds after which a notebook that has still something to save was changed while it was saved.
@@ -106,9 +106,10 @@ class Notebook:
         self._path = path
         self._cells = list(cells)
         page.goto(f"{address}/lab/tree/{path.name}?reset")
-        expect(self._code_cells).to_have_count(len(cells))
+        expect(self._code_cells).to_have_count(len(cells), timeout=1000 * STARTING)
         # "idle" alone is there before the kernel is.
-        expect(page.locator("#jp-main-statusbar")).to_contain_text("Python 3 (ipykernel) | Idle", ignore_case=True)
+        status = page.locator("#jp-main-statusbar")
+        expect(status).to_contain_text("Python 3 (ipykernel) | Idle", ignore_case=True, timeout=1000 * STARTING)
 
     @property
     def _code_cells(self) -> Locator:
