@@ -116,8 +116,8 @@ def save_game(game: SavedGame | GameTree | Line, path: str | os.PathLike[str]) -
         os.replace(temporary, target)
     except BaseException as error:
         temporary.unlink(missing_ok=True)
-        if isinstance(error, OSError):  # says the name that was given, not the temporary one
-            raise type(error)(error.errno, error.strerror, os.fspath(path)) from None
+        if isinstance(error, OSError) and error.filename is not None:  # the name that was given, not the temporary one
+            raise OSError(error.errno, error.strerror, os.fspath(path)) from None
         raise
 
 
