@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 
@@ -104,3 +106,32 @@ def test_the_colony_epoch_by_epoch() -> None:
     assert found["move"] == str(PlayerSpec.parse(spec).player(game).choose(Line.of(game)).move)
     with pytest.raises(ValueError, match="not recorded"):
         ant_columns(ants(game.start(), game.evaluation().value))
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [("grundy:heap=10", None), ("nim:heaps=1,2,2", None), ("tictactoe", "xox/.o./..x o"), ("tree:[[3,-5],[0,9]]", None)],
+)
+def test_who_wins_each_position_of_a_graph(game: str, position: str | None) -> None:
+    loaded = load(game)
+    graph = state_graph(loaded.start() if position is None else loaded.position(position))
+    assert graph.winners is not None
+    assert list(graph.winners) == [winner(each) for each in graph.positions]
+
+
+def test_a_graph_that_ends_before_the_game_does_not_know_who_wins() -> None:
+    assert state_graph(load("grundy:heap=7").start(), depth=2).winners is None
+
+
+#: Labels alone are drawn with a stroke of the ground's colour around them.
+LABEL = re.compile(r'<text [^>]*paint-order="stroke"[^>]* x="([-\d.]+)" y="([-\d.]+)"[^>]*>([^<]*)</text>')
+
+
+@pytest.mark.parametrize("spec", ["grundy:heap=7", "grundy:heap=8", "nim:heaps=1,1,2"])
+def test_labels_of_a_drawn_graph_never_meet(spec: str) -> None:
+    drawn = state_graph(load(spec).start())._repr_html_()
+    labels = [(float(x), float(y), len(text) * 6.0) for x, y, text in LABEL.findall(drawn)]
+    assert len(labels) > 8
+    for at, (x, y, width) in enumerate(labels):
+        for other, up, wide in labels[at + 1 :]:
+            assert abs(x - other) >= (width + wide) / 2 or abs(y - up) >= 12

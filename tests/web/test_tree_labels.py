@@ -71,7 +71,7 @@ def test_no_label_of_a_state_graph_lies_on_another(page: Page, game: str) -> Non
 
 def test_a_deep_cut_lights_the_ancestor_that_owns_the_bound(page: Page) -> None:
     show(page, tree="[5,[[[4,100],9],7]]")
-    expect(words(page)).to_have_text("The root is worth 5.")
+    expect(words(page)).to_have_text("The root is worth 7.")
     page.get_by_role("slider", name="Step").fill("8")
     expect(words(page)).to_contain_text("beta 4 <= alpha 5, because MAX at the root already has 5 by 1.")
     expect(node(page, "root")).to_have_class(re.compile(r"\bowner\b"))
