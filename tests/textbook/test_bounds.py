@@ -42,7 +42,9 @@ class Uncut:
     n: int = 1
     width: int | None = None
 
-    def value(self, position: TreePosition, above: float = inf, given: dict[tuple[str, ...], float] | None = None) -> float:
+    def value(
+        self, position: TreePosition, above: float = inf, given: dict[tuple[str, ...], float] | None = None
+    ) -> float:
         """`given`: nodes whose values are to be taken as they are."""
         if given and position.path in given:
             return given[position.path]

@@ -110,7 +110,12 @@ def test_the_colony_epoch_by_epoch() -> None:
 
 @pytest.mark.parametrize(
     ("game", "position"),
-    [("grundy:heap=10", None), ("nim:heaps=1,2,2", None), ("tictactoe", "xox/.o./..x o"), ("tree:[[3,-5],[0,9]]", None)],
+    [
+        ("grundy:heap=10", None),
+        ("nim:heaps=1,2,2", None),
+        ("tictactoe", "xox/.o./..x o"),
+        ("tree:[[3,-5],[0,9]]", None),
+    ],
 )
 def test_who_wins_each_position_of_a_graph(game: str, position: str | None) -> None:
     loaded = load(game)

@@ -1,4 +1,4 @@
-"""What is said at nodes and in titles: the evaluation in both views, what it decided, and the search with its options."""
+"""What is said at nodes and in titles: the evaluation in both views, what it decided, the search with its options."""
 
 from __future__ import annotations
 

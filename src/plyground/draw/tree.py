@@ -35,7 +35,8 @@ class Box:
     """A node with the branch that leads to it. Without a shape it is the end of a branch that was not followed.
 
     `hint`: what is said when somebody points at it. `strong`, `dashed`: its outline. `beside`: notes at both sides
-    of a triangle's tip. `note`: a line below it. `reason`: why branches were cut. `joined`: all of its branches belong together (AND).
+    of a triangle's tip. `note`: a line below it. `reason`: why branches were cut. `joined`: all of its branches belong
+    together (AND).
     """
 
     shape: Shape | None

@@ -109,7 +109,9 @@ class WalkedTree(Shape):
     reasons: list[str]
     unselected: list[LeftOut]
     looks: list[Looks]
-    quiet: list[LeftOut] = Field(description="Nodes where the evaluation was settled, and what was not looked at there.")
+    quiet: list[LeftOut] = Field(
+        description="Nodes where the evaluation was settled, and what was not looked at there."
+    )
     noted: list[tuple[int, int]] = Field(description="Nodes with something written at them, and the index of the note.")
     notes: list[str]
     moves: list[str]

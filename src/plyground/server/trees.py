@@ -83,7 +83,9 @@ def find_strategy(context: Context, question: StrategyQuestion) -> bytes:
     tree = and_or_tree(line.position, side, question.goal)
     won_by = winner(line.position)
     moves: dict[str, int] = {}
-    nodes: dict[str, list[int]] = {name: [] for name in ("parent", "move", "kind", "winner", "reaches", "chosen", "position")}
+    nodes: dict[str, list[int]] = {
+        name: [] for name in ("parent", "move", "kind", "winner", "reaches", "chosen", "position")
+    }
     positions: dict[str, int] = {}
     waiting: list[tuple[AndOrNode, int]] = [(tree.root, -1)]
     while waiting:

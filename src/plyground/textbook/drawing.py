@@ -244,5 +244,7 @@ def _legend(trace: WalkedTree, complete: bool) -> list[Key]:
                 )
             )
     if any(node.bound != "exact" for node in nodes):
-        keys.append(Key([element("text", "≤ ≥", class_="tree-note", x=12, y=4)], "a bound: what was cut could change it"))
+        keys.append(
+            Key([element("text", "≤ ≥", class_="tree-note", x=12, y=4)], "a bound: what was cut could change it")
+        )
     return keys

@@ -67,4 +67,6 @@ def _pseudocode(trace: WalkedTree) -> CodeLines:
     ]
 
 
-ALGORITHM = Algorithm(negamax, "Negamax", "minimax with one rule for both sides", _pseudocode, native="negamax", view="mover")
+ALGORITHM = Algorithm(
+    negamax, "Negamax", "minimax with one rule for both sides", _pseudocode, native="negamax", view="mover"
+)

@@ -106,7 +106,9 @@ class TraceNode:
     skipped: Sequence[Move] = ()  #: never generated because of a cut
     unselected: Sequence[Move] = ()  #: left out by selection
     quiet: Sequence[Move] = ()  #: not looked at because the evaluation was settled here (variable depth)
-    looks: Mapping[Move, float] = field(default_factory=dict)  #: the evaluation of children, by which moves were selected
+    looks: Mapping[Move, float] = field(
+        default_factory=dict
+    )  #: the evaluation of children, by which moves were selected
     cut: Cut | None = None
 
     @property
