@@ -1,13 +1,19 @@
 """Makes problems for Standard GIPF: White has so many pieces in reserve, Black so many, and wins in so many turns by
-one first move. Each is proved by complete search, which also shows that there is no shorter win.
+one first move. Each is proved by complete search, which also shows that there is no shorter win. (Other first moves may
+win too, but later.)
 
     python -m bench.gipf_problems 2v1in2=12 2v2in2=12 --seed 1
-    python -m bench.gipf_problems 3v2in6=12 --games engine --seed 1
+    python -m bench.gipf_problems 3v2in6=12 --boards walks --seed 1
 
-Boards come from random games, in which a win in one turn is not missed, or from games of a hasty engine, in which long
-wins are more frequent. From random games some GIPF-pieces are made single ones, as if they had been taken back and
-brought in again. The reserves are set as asked: what is missing has been captured. A problem is printed as soon as it
-is found, at most one of a game. For long wins the engine looks first, because it finds most of them quickly.
+Boards come from random games, in which a win in one turn is not missed. Some of their GIPF-pieces are made single ones,
+as if they had been taken back and brought in again. The reserves are set as asked: what is missing has been captured.
+At most one problem is taken from a game.
+
+Long wins are too rare for that. Walks begin at the problems of that length that exist, or at random boards, and change
+a piece or two at a time; a change stays if the engine finds a win that is not shorter than before. A problem that
+differs from all others in too few spots is left out.
+
+A problem is printed as soon as it is found. `python -m bench gipf_problems` gives the shipped ones to the engine.
 """
 
 from __future__ import annotations
@@ -15,25 +21,30 @@ from __future__ import annotations
 import argparse
 import random
 import re
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator
+from itertools import cycle, islice
 
 from plyground import load
-from plyground.advice.puzzles import Puzzle, different
+from plyground.advice.puzzles import Puzzle, different, shipped
 from plyground.engine.engine import Engine
 from plyground.exact import forced_win, winning_line
 from plyground.game import PlygroundError, Position
+from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame
-from plyground.score import Limit
+from plyground.players import PlayerSpec
+from plyground.score import Limit, Score
 
+LONG = True  # not run unless named
 SPEC = "gipf:rules=standard"
-#: Games of the engine: random plies at the beginning, positions to look at, the most plies, the last ones that count.
-OPENING, HASTY, LONGEST, LATE = 6, (100, 300, 800), 300, 21
-#: Wins of at most so many plies are looked for on all boards of a game, longer ones on one of them.
+PLAYER = "engine:time=5"
+#: Wins of at most so many plies are looked for on all boards of a random game, longer ones on one of them.
 SHORT = 5
-#: Wins of more plies than this are looked for by the engine first.
-QUICK = 7
-#: Positions that the engine may look at.
-NODES = 300_000
+#: Positions that the engine may look at for each step of a walk, and steps without progress before another one begins.
+NODES, PATIENCE = 300_000, 60
+#: Problems of a walk differ from all others in so many spots.
+APART = 6
+SPOTS = [f"{column}{row}" for column, top in zip("bcdefgh", "5678765", strict=True) for row in range(2, int(top) + 1)]
 
 
 def random_boards(game: LoadedGame, chance: random.Random) -> Iterator[list[str]]:
@@ -52,29 +63,6 @@ def random_boards(game: LoadedGame, chance: random.Random) -> Iterator[list[str]
         yield [" ".join(with_fewer_stacks(side, chance) for side in board) for board in tried]
 
 
-def engine_boards(game: LoadedGame, chance: random.Random) -> Iterator[list[str]]:
-    """Endlessly: boards of a game between hasty engines, with the later winner to move, who becomes White."""
-    engine = Engine(game, table=16)
-    while True:
-        position = game.start()
-        for _ in range(OPENING):
-            position = position.play(chance.choice(position.moves()))
-        played: list[Position] = []
-        while position.moves() and len(played) < LONGEST:
-            played.append(position)
-            engine.forget()
-            position = position.play(engine.think(position, Limit(nodes=chance.choice(HASTY))).moves[0].move)
-        outcome = position.outcome()
-        late = [one for one in played[-LATE:] if outcome is not None and one.side is outcome.winner]
-        yield [white_to_move(str(one)) for one in late]
-
-
-def white_to_move(text: str) -> str:
-    """The board of a position, with the colours changed if Black is to move."""
-    white, black, _, side = text.split()
-    return f"{white} {black}" if side == "w" else f"W:{black[2:]} B:{white[2:]}"
-
-
 def with_fewer_stacks(side: str, chance: random.Random) -> str:
     """`W:b5*,e2,h5*`, with at least one of the stars."""
     stars = [at for at, letter in enumerate(side) if letter == "*"]
@@ -82,15 +70,8 @@ def with_fewer_stacks(side: str, chance: random.Random) -> str:
     return "".join(letter for at, letter in enumerate(side) if at not in gone)
 
 
-def problem(game: LoadedGame, engine: Engine, position: Position, plies: int) -> Puzzle | None:
+def problem(game: LoadedGame, position: Position, plies: int) -> Puzzle | None:
     """The position as a problem, if there is one win of exactly that length."""
-    if plies > QUICK:
-        engine.forget()
-        found = engine.think(position, Limit(nodes=NODES)).moves[0].score
-        if found.kind != "win" or found.plies is None or found.plies < plies:
-            return None
-        if forced_win(position, plies - 2) is not None:
-            return None
     win = forced_win(position, plies)
     if win is None or win.plies != plies or len(different(position, win)) != 1:
         return None
@@ -98,16 +79,99 @@ def problem(game: LoadedGame, engine: Engine, position: Position, plies: int) ->
     return Puzzle(game.spec, str(position), plies, tuple(map(str, line)))
 
 
-def first_problem(game: LoadedGame, engine: Engine, found: Sequence[str], reserves: str, plies: int) -> Puzzle | None:
-    """The first of the boards that is a problem with these reserves."""
-    for board in found:
-        try:
-            position = game.position(f"{board} r:{reserves} w")
-        except PlygroundError:  # more pieces than the game has
-            continue
-        if position.outcome() is None and (made := problem(game, engine, position, plies)) is not None:
-            return made
-    return None
+def playable(game: LoadedGame, text: str) -> Position | None:
+    try:
+        position = game.position(text)
+    except PlygroundError:  # more pieces than the game has, or a row that cannot be there
+        return None
+    return position if position.outcome() is None else None
+
+
+def from_games(game: LoadedGame, reserves: str, plies: int, chance: random.Random) -> Iterator[Puzzle]:
+    for found in random_boards(game, chance):
+        for board in found if plies <= SHORT else found[:1]:
+            position = playable(game, f"{board} r:{reserves} w")
+            if position is not None and (made := problem(game, position, plies)) is not None:
+                yield made
+                break  # one of each game
+
+
+#: What stands on the spots that are not empty: w and b, and W and B for GIPF-pieces.
+Board = dict[str, str]
+
+
+def from_walks(game: LoadedGame, reserves: str, plies: int, chance: random.Random) -> Iterator[Puzzle]:
+    engine = Engine(game)
+    known = [board_of(one.position) for one in shipped(load("gipf")) if one.game == game.spec]
+    starts = [board_of(one.position) for one in shipped(load("gipf")) if is_of(one, game, reserves, plies)]
+    for start in cycle([*starts, None]):
+        board, length = (start, plies) if start else (random_board(chance), 0)
+        steps = 0
+        while steps < PATIENCE:
+            steps += 1
+            changed = with_change(board, chance)
+            position = playable(game, text_of(changed, reserves))
+            if position is None or (found := engine_win(engine, position)) < length or found > plies:
+                continue
+            steps = 0 if found > length else steps
+            board, length = changed, found
+            far = all(apart(board, one) >= APART for one in known)
+            if found == plies and far and (made := problem(game, position, plies)) is not None:
+                known.append(board)
+                steps = 0
+                yield made
+
+
+def engine_win(engine: Engine, position: Position) -> int:
+    """In how many plies the engine sees a win; 0 if it sees none."""
+    engine.forget()
+    score = engine.think(position, Limit(nodes=NODES)).best.score
+    return (score.plies or 0) if score.kind == "win" else 0
+
+
+def is_of(puzzle: Puzzle, game: LoadedGame, reserves: str, plies: int) -> bool:
+    return puzzle.game == game.spec and puzzle.plies == plies and f" r:{reserves} " in puzzle.position
+
+
+def board_of(text: str) -> Board:
+    white, black, *_ = text.split()
+    return {
+        spot[:2]: letter.upper() if spot.endswith("*") else letter
+        for letter, field in (("w", white), ("b", black))
+        for spot in field[2:].split(",")
+    }
+
+
+def text_of(board: Board, reserves: str) -> str:
+    fields = []
+    for letter in "wb":
+        spots = (spot + "*" * board[spot].isupper() for spot in SPOTS if board.get(spot, "").lower() == letter)
+        fields.append(f"{letter.upper()}:{','.join(spots) or '-'}")
+    return f"{' '.join(fields)} r:{reserves} w"
+
+
+def random_board(chance: random.Random) -> Board:
+    spots = chance.sample(SPOTS, chance.randrange(8, 17))
+    return dict(zip(spots, "WB" + "wb" * 8, strict=False))
+
+
+def with_change(board: Board, chance: random.Random) -> Board:
+    """One or two pieces less, more, elsewhere, or single instead of stacked or the other way round."""
+    changed = dict(board)
+    for _ in range(chance.randrange(1, 3)):
+        spot, piece = (at := chance.choice(SPOTS)), changed.pop(at, None)
+        way = chance.randrange(3)
+        if piece is None:
+            changed[spot] = chance.choice("wbwbwbWB")
+        elif way == 1:
+            changed[chance.choice(SPOTS)] = piece
+        elif way == 2:
+            changed[spot] = piece.swapcase()
+    return changed
+
+
+def apart(one: Board, other: Board) -> int:
+    return sum(one.get(spot) != other.get(spot) for spot in SPOTS)
 
 
 def wanted(text: str) -> tuple[int, int, int, int]:
@@ -119,32 +183,39 @@ def wanted(text: str) -> tuple[int, int, int, int]:
     return white, black, turns, number
 
 
+def run() -> None:
+    """How many problems of each class the engine solves in the proved number of turns, and its slowest answer."""
+    game = load(SPEC)
+    classes: dict[str, list[tuple[bool, float]]] = {}
+    for puzzle in shipped(load("gipf")):
+        if puzzle.game != game.spec:
+            continue
+        position = game.position(puzzle.position)
+        began = time.process_time()
+        choice = PlayerSpec.parse(PLAYER).player(game).choose(Line.of(game, position))
+        right = position.play(choice.move) == position.play(puzzle.solution[0])
+        solved = right and choice.score == Score.win(position.side, puzzle.plies)
+        reserves = puzzle.position.split()[2].removeprefix("r:").replace("/", " v ")
+        name = f"{reserves} in {(puzzle.plies + 1) // 2}"
+        classes.setdefault(name, []).append((solved, time.process_time() - began))
+    for name, answers in sorted(classes.items(), key=lambda item: item[0].split()[::-1]):
+        slowest = max(seconds for _, seconds in answers)
+        print(f"{name}: {PLAYER} solves {sum(one for one, _ in answers)} of {len(answers)}, slowest {slowest:.2f} s")
+    all_of_them = [solved for answers in classes.values() for solved, _ in answers]
+    print(f"all: {sum(all_of_them)} of {len(all_of_them)}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Makes problems for Standard GIPF.")
     parser.add_argument("classes", nargs="+", type=wanted)
-    parser.add_argument("--games", choices=("random", "engine"), default="random", help="where the boards come from")
+    parser.add_argument("--boards", choices=("games", "walks"), default="games", help="where the boards come from")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    game = load(SPEC)
-    engine = Engine(game)
-    left = {(white, black, turns): number for white, black, turns, number in arguments.classes}
-    boards = random_boards if arguments.games == "random" else engine_boards
-    for found in boards(game, random.Random(arguments.seed)):
-        for white, black, turns in [one for one, number in left.items() if number]:
-            plies = 2 * turns - 1
-            made = first_problem(
-                game,
-                engine,
-                found if plies <= SHORT or arguments.games == "engine" else found[:1],
-                f"{white}/{black}",
-                plies,
-            )
-            if made is not None:
-                left[white, black, turns] -= 1
-                print(made, flush=True)
-                break  # one of each game
-        if not any(left.values()):
-            return
+    game, chance = load(SPEC), random.Random(arguments.seed)
+    source = from_games if arguments.boards == "games" else from_walks
+    for white, black, turns, number in arguments.classes:
+        for made in islice(source(game, f"{white}/{black}", 2 * turns - 1, chance), number):
+            print(made, flush=True)
 
 
 if __name__ == "__main__":

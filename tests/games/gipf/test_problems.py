@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from plyground import load
+from plyground import _core, load
 from plyground.advice.puzzles import Puzzle, shipped
 from plyground.exact import check, forced_win, prove_win
-from plyground.game import Side
+from plyground.game import Position, Side
 from tests.naive.gipf import Gipf
 
 GAME = load("gipf:rules=standard")
 PROBLEMS = [puzzle for puzzle in shipped(load("gipf")) if puzzle.game == GAME.spec]
 SHORT = [puzzle for puzzle in PROBLEMS if puzzle.plies <= 3]
+
+
+def test_there_are_ten_of_each_of_the_documents_kinds_and_some_of_every_length() -> None:
+    kinds = Counter((puzzle.position.split()[2], (puzzle.plies + 1) // 2) for puzzle in PROBLEMS)
+    assert len(PROBLEMS) >= 60
+    assert min(kinds["r:2/1", 2], kinds["r:2/2", 2], kinds["r:3/2", 6]) >= 10
+    assert {turns for _, turns in kinds} == {2, 3, 4, 5, 6}
 
 
 @pytest.mark.parametrize("puzzle", PROBLEMS, ids=str)
@@ -28,20 +37,32 @@ def test_the_solution_ends_the_game_for_white(puzzle: Puzzle) -> None:
     assert len(puzzle.solution) == puzzle.plies
 
 
-@pytest.mark.parametrize("puzzle", [one for one in PROBLEMS if one.plies <= 5], ids=str)
-def test_the_win_is_found_by_proof_search_too_and_its_proof_holds(puzzle: Puzzle) -> None:
-    proved = prove_win(GAME, GAME.position(puzzle.position), puzzle.plies)
+def by_proof_search(position: Position, plies: int) -> bool:
+    """Whether White wins within so many plies, by a search that shares nothing with the one that found the problems."""
+    won, *_ = _core.prove(position, Side.FIRST, plies, 30_000_000, None)
+    assert won is not None
+    return won
+
+
+def check_by_proof_search(puzzle: Puzzle) -> None:
+    position = GAME.position(puzzle.position)
+    proved = prove_win(GAME, position, puzzle.plies, limit=30_000_000)
     assert proved is not None
     assert proved.proof.within == puzzle.plies
     assert check(proved.proof).plies == puzzle.plies
+    after = {position.play(move) for move in position.moves()}
+    assert [one for one in after if by_proof_search(one, puzzle.plies - 1)] == [position.play(puzzle.solution[0])]
+
+
+@pytest.mark.parametrize("puzzle", [one for one in PROBLEMS if one.plies <= 5], ids=str)
+def test_the_only_win_is_found_by_proof_search_too_and_its_proof_holds(puzzle: Puzzle) -> None:
+    check_by_proof_search(puzzle)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("puzzle", [one for one in PROBLEMS if one.plies > 5], ids=str)
 def test_the_long_wins_are_found_by_proof_search_too(puzzle: Puzzle) -> None:
-    proved = prove_win(GAME, GAME.position(puzzle.position), puzzle.plies, limit=30_000_000)
-    assert proved is not None
-    assert check(proved.proof).plies == puzzle.plies
+    check_by_proof_search(puzzle)
 
 
 @pytest.mark.slow
