@@ -23,25 +23,12 @@
 #include "ants/settings.hpp"
 #include "base/control.hpp"
 #include "base/game.hpp"
-#include "base/hash.hpp"
+#include "base/random.hpp"
 
 namespace plyground::ants {
 
 // The value of a won game, less the plies it took, with End::decisive. It is larger than any evaluation.
 inline constexpr double decisive = 1e9;
-
-// A stream of random numbers from 0 up to 1: splitmix64.
-class Stream {
-  public:
-    explicit Stream(std::uint64_t seed) : state_(seed) {}
-    double next() {
-        state_ += 0x9e3779b97f4a7c15u;
-        return static_cast<double>(mix(state_) >> 11) * 0x1p-53;
-    }
-
-  private:
-    std::uint64_t state_;
-};
 
 template <Rules G, class E>
 class Colony {

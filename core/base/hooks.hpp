@@ -66,6 +66,20 @@ bool has_payoffs([[maybe_unused]] const G& game) {
     return false;
 }
 
+// What the side to move sees, as numbers for learned patterns: one for each place, `place_count()` of them. Places are
+// the cells of the layout but its dots, in its order; then the groups of cells, in the order in which the cells name
+// them; then the zones of the side to move and those of the other side, in the layout's order, with a place for each
+// kind of piece that may lie there.
+//
+// A cell: 0 if it is empty, or 1 + kind, and for the other side's piece 1 + kinds + kind. Kinds count from 0 in the
+// order of the layout's pieces; a piece that only the first player has and one that only the second has are the same
+// kind. A group: 0 open, 1 open and the side to move may play there, 2 won by it, 3 lost, 4 full. A zone: how many.
+template <class G>
+concept HasSight = requires(const G game, const typename G::Position position, std::uint8_t* seen) {
+    { game.place_count() } -> std::same_as<int>;
+    { game.see(position, seen) } -> std::same_as<void>;
+};
+
 // Symmetry and keys
 // ---------------------------------------------------------------------------------------------------------------------
 

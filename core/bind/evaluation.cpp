@@ -48,7 +48,7 @@ class CalledValues final : public OutsideValues {
     std::vector<Weight> weights_;
 };
 
-// The weights that differ from the evaluation's own. Asked only of evaluations that are native themselves.
+// The weights that differ from the evaluation's own. Asked only of evaluations that have a name.
 std::map<std::string, int> changed(const NativeEvaluation& evaluation) {
     const AnyEvaluation own = evaluation.game->evaluations->make(evaluation.values->name(), {});
     const std::span<const Weight> before = own.values->weights(), now = evaluation.values->weights();
@@ -64,9 +64,18 @@ nb::dict weights(const NativeEvaluation& evaluation) {
     return found;
 }
 
+int win_of(const NativeEvaluation& learned) {
+    return learned.values->weights()[0].value;
+}
+
 NativeEvaluation weighted(const NativeEvaluation& evaluation, const std::map<std::string, int>& given) {
     if (evaluation.python.is_valid())
         return call_evaluation(*evaluation.game, evaluation.python.attr("weighted")(given));
+    if (evaluation.learned.is_valid()) {
+        const NativeEvaluation zero = make_evaluation(*evaluation.game, "zero", given);  // it has the same weight
+        return learned_evaluation(*evaluation.game, evaluation.learned[0], nb::borrow<nb::bytes>(evaluation.learned[1]),
+                                  given.empty() ? win_of(evaluation) : zero.values->weights()[0].value);
+    }
     std::map<std::string, int> all = changed(evaluation);
     for (const auto& [name, value] : given) all[name] = value;
     return make_evaluation(*evaluation.game, std::string(evaluation.values->name()), all);
@@ -75,17 +84,21 @@ NativeEvaluation weighted(const NativeEvaluation& evaluation, const std::map<std
 bool equal(const NativeEvaluation& a, const NativeEvaluation& b) {
     if (a.game != b.game || a.python.is_valid() != b.python.is_valid()) return false;
     if (a.python.is_valid()) return a.python.equal(b.python);
+    if (a.learned.is_valid() || b.learned.is_valid())
+        return a.learned.is_valid() && b.learned.is_valid() && a.learned.equal(b.learned) && win_of(a) == win_of(b);
     return a.values->name() == b.values->name() && changed(a) == changed(b);
 }
 
 nb::tuple reduced(const NativeEvaluation& e) {
     if (e.python.is_valid()) return call_of(game_object(*e.game), "calling", e.python);
+    if (e.learned.is_valid()) return call_of(game_object(*e.game), "learned", e.learned[0], e.learned[1], win_of(e));
     return call_of(game_object(*e.game), "evaluation", std::string(e.values->name()), changed(e));
 }
 
 std::string shown(const NativeEvaluation& e) {
     if (e.python.is_valid()) return nb::cast<std::string>(nb::repr(e.python));
     std::string text = "Evaluation(" + quote(e.values->name());
+    if (e.learned.is_valid()) return text + ")";
     for (const auto& [name, value] : changed(e)) text += ", " + name + "=" + std::to_string(value);
     return text + ")";
 }

@@ -29,6 +29,7 @@ NB_MODULE(_core, m) {
     bind_ants(m);
     bind_solve(m, position);
     bind_table(m);
+    bind_learning(m, game, position);
 }
 
 }  // namespace plyground

@@ -63,7 +63,7 @@ NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name
     for (const auto& [weight, value] : weights) given.push_back({weight, value});
     AnyEvaluation evaluation = game.evaluations->make(name, given);
     const bool integer = evaluation.values->integer();
-    return {std::move(evaluation), &game, integer, {}};
+    return {std::move(evaluation), &game, integer};
 }
 
 bool is_over(const NativePosition& position) {

@@ -58,7 +58,8 @@ struct NativeGame : AnyGame {
 struct NativeEvaluation : AnyEvaluation {
     const NativeGame* game;
     bool integer;
-    nb::object python{};  // the evaluation that is called, if it is written in Python
+    nb::object python{};   // the evaluation that is called, if it is written in Python
+    nb::object learned{};  // the patterns and their weights, if it is learned
 };
 
 nb::object game_object(const NativeGame& game);
@@ -68,6 +69,8 @@ NativeEvaluation make_evaluation(const NativeGame& game, const std::string& name
                                  const std::map<std::string, int>& weights);
 // An evaluation written in Python, for the searches of a native game.
 NativeEvaluation call_evaluation(const NativeGame& game, nb::object evaluation);
+// The learned evaluation: its patterns (`_core.Patterns`) and weights, 16 bits each as bytes, and the weight of a win.
+NativeEvaluation learned_evaluation(const NativeGame& game, nb::object patterns, nb::bytes weights, int win);
 
 // Arguments
 // ---------------------------------------------------------------------------------------------------------------------
@@ -137,5 +140,6 @@ void bind_mcts(nb::module_& m);
 void bind_ants(nb::module_& m);
 void bind_solve(nb::module_& m, nb::class_<NativePosition>& position);
 void bind_table(nb::module_& m);
+void bind_learning(nb::module_& m, nb::class_<NativeGame>& game, nb::class_<NativePosition>& position);
 
 }  // namespace plyground

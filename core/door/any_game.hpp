@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "door/evaluations.hpp"
+#include "door/learning.hpp"
 #include "door/mcts.hpp"
 #include "door/rules.hpp"
 #include "door/solve.hpp"
@@ -17,6 +18,7 @@ struct AnyGame {
     std::unique_ptr<const AnyEvaluations> evaluations;
     std::function<std::unique_ptr<AnyMcts>(const mcts::Settings&, const MctsHooks&)> mcts;
     std::unique_ptr<const AnySolving> solving;
+    std::unique_ptr<const AnyLearning> learning;  // none unless the game says what is seen (HasSight)
 };
 
 template <Game G, class... Evaluations>
@@ -31,6 +33,7 @@ AnyGame any_game(const Options& options) {
         return std::make_unique<MctsOf<G>>(game, settings, hooks);
     };
     any.solving = std::make_unique<SolvingOf<G>>(game);
+    if constexpr (HasSight<G>) any.learning = std::make_unique<LearningOf<G>>(game);
     return any;
 }
 

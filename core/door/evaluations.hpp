@@ -17,6 +17,7 @@
 #include "door/classic.hpp"
 #include "door/engine.hpp"
 #include "door/values.hpp"
+#include "learn/learned.hpp"
 
 namespace plyground {
 
@@ -149,6 +150,8 @@ class AnyEvaluations {
     virtual std::vector<std::string_view> names() const = 0;
     // Throws InvalidOption for an unknown name or weight.
     virtual AnyEvaluation make(std::string_view name, std::span<const NamedWeight> weights) const = 0;
+    // The learned evaluation. Throws std::invalid_argument if its patterns do not fit what the game says is seen.
+    virtual AnyEvaluation make(const learn::Learned& learned) const = 0;
     // The searches of this game with values from outside.
     virtual AnyEvaluation make(std::unique_ptr<const OutsideValues> values) const = 0;
 };
@@ -168,6 +171,14 @@ class EvaluationsOf final : public AnyEvaluations {
         std::string known;
         for (const std::string_view each : names()) known += (known.empty() ? "" : ", ") + std::string(each);
         throw InvalidOption(name, "no evaluation " + quote(name) + "; there are: " + known);
+    }
+
+    AnyEvaluation make(const learn::Learned& learned) const override {
+        if constexpr (HasSight<G>) {
+            if (learned.tables->patterns.places() == static_cast<std::size_t>(game_.place_count()))
+                return any_evaluation(game_, learned);
+        }
+        throw std::invalid_argument("the patterns are of another game");
     }
 
     AnyEvaluation make(std::unique_ptr<const OutsideValues> values) const override {

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from plyground import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, PlygroundError, Side, _core, load
 from plyground.engine.perft import perft
+from plyground.history.line import Line
+from plyground.players import PlayerSpec
 from tests.waiting import interrupted
 
 
@@ -113,8 +115,30 @@ def test_threats_divides_a_win_by_the_ply() -> None:
     assert game.evaluation("zero").value(won, Side.SECOND, 3) == -9997
 
 
+def test_by_default_a_search_takes_every_win_at_hand() -> None:
+    """Document D's evaluation, a win divided by its ply, leaves some of them."""
+    game = load("tictactoe")
+    seen, waiting = {game.start()}, [game.start()]
+    wins = missed = left = 0
+    while waiting:
+        position = waiting.pop()
+        after = {move: position.play(move) for move in position.moves()}
+        waiting += set(after.values()) - seen
+        seen |= set(after.values())
+        winning = [move for move, then in after.items() if (end := then.outcome()) and end.winner is not None]
+        if not winning:
+            continue
+        wins += 1
+        missed += PlayerSpec.parse("minimax:depth=2").player(game).choose(Line.of(game, str(position))).move not in winning
+        threats = PlayerSpec.parse("minimax:depth=2,evaluation=threats").player(game)
+        left += threats.choose(Line.of(game, str(position))).move not in winning
+    assert (wins, missed) == (2358, 0)
+    assert left > 0
+
+
 def test_a_decisive_evaluation_says_so_only_while_it_is() -> None:
     game = load("tictactoe")
+    assert game.evaluation("default").decisive
     assert game.evaluation("open").decisive
     assert not game.evaluation("open", {"line": 100}).decisive
     assert not game.evaluation("zero", {"win": 9}).decisive

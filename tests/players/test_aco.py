@@ -32,8 +32,8 @@ from tests.waiting import computing, wait_for, when_computing
         ("aco:ants=0", "aco: ants takes a whole number from 1 to 10000, not '0'"),
         ("aco:evaporation=1.5", "aco: evaporation takes a number from 0 to 1, not '1.5'"),
         ("aco:rho=0.1", "aco has no option 'rho'; it has: preset, epochs, time, ants, depth, look, q, evaporation"),
-        ("aco:evaluation=best", "tictactoe has no evaluation 'best'; it has: threats, open, zero"),
-        ("aco:w.opne=1", "evaluation 'threats' has no weight 'opne'"),
+        ("aco:evaluation=best", "tictactoe has no evaluation 'best'; it has: default, threats, open, zero"),
+        ("aco:w.opne=1", "evaluation 'default' has no weight 'opne'"),
     ],
 )
 def test_wrong_options_are_refused_by_name(spec: str, complaint: str) -> None:

@@ -101,8 +101,8 @@ def test_exact_on_uniform_trees(tree: Tree) -> None:
 
 
 GAMES = [
-    ("tictactoe", {}, ("threats", "open", "zero"), 3),
-    ("tictactoe", {"columns": "4", "rows": "3", "line": "3"}, ("threats", "open", "zero"), 2),
+    ("tictactoe", {}, ("default", "threats", "open", "zero"), 3),
+    ("tictactoe", {"columns": "4", "rows": "3", "line": "3"}, ("default", "threats", "open", "zero"), 2),
     ("connect4", {}, ("zero",), 3),
 ]
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "tree": "Draw the tree that a search walks.",
     "puzzles": "Positions with one winning move.",
     "positions": "Make a data set of positions with their scores.",
+    "train": "Learn an evaluation by playing.",
     "weights": "The weights of an evaluation, as a file.",
     "match": "Two players, many games: who is stronger?",
     "tournament": "Several players against each other, with ratings.",

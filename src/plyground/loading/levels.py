@@ -17,6 +17,7 @@ class Level:
     sight: int = 1  #: when it slips, it still takes a win and avoids a loss within this many plies
     nodes: int = 300_000  #: the most positions that it looks at for one move
     table: int = 1  #: megabytes to remember positions in
+    evaluation: str | None = None  #: the name of the game's evaluation; None: the first that fits the engine
 
     def __post_init__(self) -> None:
         _check("depth", self.depth, 1, 100)
@@ -25,6 +26,8 @@ class Level:
         _check("table", self.table, 1, 64)
         if isinstance(self.slip, bool) or not isinstance(self.slip, (int, float)) or not 0 <= self.slip <= 1:
             raise ValueError(f"slip={self.slip!r}: expected a number from 0 to 1")
+        if self.evaluation is not None and not isinstance(self.evaluation, str):
+            raise ValueError(f"evaluation={self.evaluation!r}: expected the name of an evaluation")
 
 
 def _check(name: str, value: Any, least: int, most: int) -> None:

@@ -15,6 +15,7 @@ from plyground.draw.how import DrawnPosition
 from plyground.drawing import Click, DrawnMove, Layout, Motion, View, layout_from
 from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
 from plyground.game import Game, InvalidOption, InvalidPosition, Move, Position
+from plyground.loading.learned import LEARNED, evaluation_in, is_learned_file
 from plyground.loading.levels import LEVELS, Level
 from plyground.loading.motion import between
 from plyground.loading.options import Option, write_options
@@ -42,6 +43,7 @@ class Description:
     file: str | None = None  # the hash of the user's file that the game is in
     source: Any = None  # the object or class of the user's program that it was made of: no text loads it
     levels: tuple[Level, ...] = LEVELS
+    learned: Path | None = None  # the file of the evaluation that is shipped with it
 
 
 class NativeRules:
@@ -50,27 +52,27 @@ class NativeRules:
     alternates = True  # all native games do
 
     def __init__(self, game: _core.Game) -> None:
-        self._game = game
+        self.native = game
         self.name = game.name
 
     def start(self) -> _core.Position:
-        return self._game.start()
+        return self.native.start()
 
     def position(self, text: str, /) -> _core.Position:
-        return self._game.position(text)
+        return self.native.position(text)
 
     def calling(self, evaluation: Evaluation) -> _core.Evaluation:
         """An evaluation written in Python, for the native searches."""
-        return self._game.calling(evaluation)
+        return self.native.calling(evaluation)
 
     @property
     def evaluations(self) -> Mapping[str, _core.Evaluation]:
-        return {name: self._game.evaluation(name) for name in self._game.evaluation_names}
+        return {name: self.native.evaluation(name) for name in self.native.evaluation_names}
 
     @property
     def layout(self) -> Mapping[str, Any]:
         """Cells and edges, if the game makes them itself; otherwise empty."""
-        return self._game.layout()
+        return self.native.layout()
 
     def order(self, position: _core.Position, moves: Sequence[_core.Move]) -> Sequence[_core.Move]:
         return position.order(moves)
@@ -94,7 +96,7 @@ class LoadedGame:
     >>> import plyground as pg
     >>> game = pg.load("tictactoe:5x5x5")
     >>> game.title, game.spec, list(game.evaluations)
-    ('Tic-tac-toe', 'tictactoe:5x5x5', ['threats', 'open', 'zero'])
+    ('Tic-tac-toe', 'tictactoe:5x5x5', ['default', 'threats', 'open', 'zero'])
     """
 
     def __init__(self, rules: Game, description: Description, options: Mapping[str, Any]) -> None:
@@ -178,6 +180,8 @@ class LoadedGame:
             bare = inspect.isfunction(evaluation)
             found[name] = FunctionEvaluation(name, evaluation) if bare else cast(Evaluation, evaluation)
         found.setdefault("zero", ZERO)
+        if self.description.learned is not None:
+            found[LEARNED] = evaluation_in(self, str(self.description.learned))
         return found
 
     def evaluation(
@@ -187,9 +191,12 @@ class LoadedGame:
         preset: str | None = None,
     ) -> Evaluation:
         """The evaluation of that name (None: the default); or a user's own: a function, or one of a file, which is run
-        (`mine.py#material`). With the weights of a preset and then with `weights`. Raises InvalidOption."""
+        (`mine.py#material`); or a learned one in a file (`mine.weights`). With the weights of a preset and then with
+        `weights`. Raises InvalidOption."""
         chosen = next(iter(self.evaluations)) if name is None else name
-        if not isinstance(chosen, str) or file_of(chosen) is not None:
+        if isinstance(chosen, str) and is_learned_file(chosen):
+            evaluation = evaluation_in(self, chosen)
+        elif not isinstance(chosen, str) or file_of(chosen) is not None:
             evaluation = self.calling(own_evaluation(chosen))
         elif chosen in self.evaluations:
             evaluation = self.evaluations[chosen]

@@ -235,6 +235,7 @@ def _description(folder: Path, conditions: tuple[str, ...] = ()) -> Description:
         drawing=table,
         folder=folder,
         levels=read_levels(table["levels"]) if "levels" in table else LEVELS,
+        learned=folder / table["learned"] if table.get("learned") else None,
     )
 
 

@@ -94,8 +94,10 @@ def _evaluation(game: LoadedGame, options: Mapping[str, Any]) -> Evaluation:
     """The evaluation that the options name. Raises InvalidOption if the game has none of that name, or none that the
     engine can use."""
     weights = weights_of(options)
-    named = options["evaluation"] or weights
-    return fitting_evaluation(game, game.evaluation(options["evaluation"], weights) if named else None)
+    name = options["evaluation"]
+    if name is None and not weights and options["level"] is not None:
+        name = level_of(game, options["level"]).evaluation
+    return fitting_evaluation(game, game.evaluation(name, weights) if name or weights else None)
 
 
 def _parts(options: Mapping[str, Any]) -> list[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plyground.game import InvalidPlayer
+from plyground.loading.learned import is_learned_file
 from plyground.loading.loaded_game import LoadedGame
 from plyground.players import PlayerSpec
 from plyground.players.player import WEIGHTS_FILE
+from plyground.players.spec import EVALUATION
 
 
 def files_of(players: Sequence[str]) -> list[str]:
@@ -23,7 +25,8 @@ def check_player(text: str, game: LoadedGame, offered: Sequence[str] = ()) -> Pl
     if spec.program is not None and text not in offered and not (spec.is_own and spec.name in own):
         words = f"player '{text}': this server does not run '{spec.program}', which it was not started with"
         raise InvalidPlayer(words, text)
-    if WEIGHTS_FILE.name in spec.options and not spec.is_own and text not in offered:
+    learned = is_learned_file(str(spec.options.get(EVALUATION, "")))
+    if (learned or WEIGHTS_FILE.name in spec.options) and not spec.is_own and text not in offered:
         raise InvalidPlayer(f"player '{text}': this server reads no file of weights", text)
     values = spec.resolve(game).values()
     for name, most in spec.kind.ceilings.items():

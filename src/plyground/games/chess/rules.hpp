@@ -48,6 +48,19 @@ class Chess {
         return captured(position, move) != none || move.promotion() != none;
     }
 
+    // The squares in the order of their bits.
+    int place_count() const { return 64; }
+    void see(const Position& position, std::uint8_t* seen) const {
+        constexpr std::array<std::uint8_t, kind_codes> kinds{0, 5, 4, 0, 0, 3, 2, 1};  // K, Q, R, B, N, P
+        std::fill_n(seen, 64, std::uint8_t{0});
+        for (const unsigned of : {0u, 1u}) {
+            for (Squares left = position.pieces(of); left != 0; left &= left - 1) {
+                const int square = lowest(left), others = of == position.side ? 0 : 6;
+                seen[square] = static_cast<std::uint8_t>(1 + others + kinds[position.kind_at(square)]);
+            }
+        }
+    }
+
     // Whether the side to move is in check.
     bool threatened(const Position& position) const {
         return attackers(position, position.king_square(position.side), position.side ^ 1u, position.occupied()) != 0;

@@ -10,6 +10,7 @@
 //      a  b  c  d  e  f  g     people see cells; moves are the columns 1 to 7
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 
@@ -114,6 +115,23 @@ class Connect4 {
 
     // The static order: centre first.
     int order(const Position&, Move move) const { return -std::abs(move.column - columns / 2); }
+
+    // The cells, row by row from a1.
+    int place_count() const { return columns * rows; }
+    void see(const Position& position, std::uint8_t* seen) const {
+        static constexpr auto cell_of = [] {
+            std::array<std::uint8_t, columns * height> cells{};
+            for (int bit = 0; bit < columns * height; ++bit)
+                cells[static_cast<std::size_t>(bit)] = static_cast<std::uint8_t>(bit % height * columns + bit / height);
+            return cells;
+        }();
+        const auto mover = static_cast<std::size_t>(side(position));
+        std::fill_n(seen, columns * rows, std::uint8_t{0});
+        for (std::uint64_t own = position.discs[mover]; own != 0; own &= own - 1)
+            seen[cell_of[static_cast<std::size_t>(std::countr_zero(own))]] = 1;
+        for (std::uint64_t others = position.discs[1 - mover]; others != 0; others &= others - 1)
+            seen[cell_of[static_cast<std::size_t>(std::countr_zero(others))]] = 2;
+    }
 
     std::string text(Move move) const { return std::to_string(move.column + 1); }
     std::string text(const Position& position) const;

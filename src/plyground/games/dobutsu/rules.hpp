@@ -191,6 +191,23 @@ class Dobutsu {
     }
     bool noisy(const Position& position, Move move) const { return captures_piece(position, move); }
 
+    // The squares, row by row from a1, then how many Giraffes, Elephants and Chicks each side has in hand.
+    int place_count() const { return squares + 2 * 3; }
+    void see(const Position& position, std::uint8_t* seen) const {
+        constexpr std::array<std::uint8_t, 5> kinds{3, 2, 1, 0, 4};  // Lion, Giraffe, Elephant, Chick, Hen
+        const unsigned me = position.side();
+        for (int row = rows - 1; row >= 0; --row) {
+            for (int square = row * columns; square < (row + 1) * columns; ++square) {
+                const bool empty = (position.empty() >> square & 1) != 0;
+                const int others = (position.pieces(me) >> square & 1) != 0 ? 0 : 5;
+                *seen++ = static_cast<std::uint8_t>(empty ? 0 : 1 + others + kinds[position.kind_at(square)]);
+            }
+        }
+        for (const unsigned of : {me, me ^ 1})
+            for (int kind = giraffe; kind >= chick; --kind)
+                *seen++ = static_cast<std::uint8_t>(position.in_hand(of, kind));
+    }
+
     // Whether a piece of side `by` can step to the square, if that is not its own.
     bool attacked(const Position& position, unsigned by, int square) const {
         // A piece can step to `square` from the squares that the same kind of the other side could step to from

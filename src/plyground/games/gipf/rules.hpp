@@ -163,6 +163,22 @@ class Gipf {
         return 2 * position.reserve[index(other(position.side))] < depth;
     }
 
+    // The spots in the order of their bits, then reserve and captured pieces of the mover and of the other.
+    int place_count() const { return std::popcount(all_spots) + 4; }
+    void see(const Position& position, std::uint8_t* seen) const {
+        constexpr int kinds = with_doubles ? 2 : 1;
+        const Pieces pieces = Gipf::seen(position);
+        for (std::uint64_t spots = all_spots; spots != 0; spots &= spots - 1) {
+            const std::uint64_t spot = spots & -spots;
+            const int piece = (pieces.all() & spot) == 0 ? 0 : (pieces.own & spot) != 0 ? 1 : 1 + kinds;
+            *seen++ = static_cast<std::uint8_t>(piece + ((pieces.doubles & spot) != 0 ? 1 : 0));
+        }
+        for (const Side which : {position.side, other(position.side)}) {
+            *seen++ = position.reserve[index(which)];
+            *seen++ = static_cast<std::uint8_t>(captured(position, which));
+        }
+    }
+
     // How many pieces of a side have been captured so far.
     int captured(const Position& position, Side side) const {
         return pieces_[index(side)] - on_board(position, side) - position.reserve[index(side)];

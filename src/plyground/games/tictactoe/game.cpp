@@ -4,6 +4,6 @@
 
 namespace plyground::tictactoe {
 
-static const RegisterGame<TicTacToe, Threats, Open> registered("tictactoe");
+static const RegisterGame<TicTacToe, Default, Threats, Open> registered("tictactoe");
 
 }  // namespace plyground::tictactoe

@@ -111,6 +111,17 @@ class TicTacToe {
     // The static order: by the number of lines through the cell, so centre, corners, edges on 3x3.
     int order(const Position&, Move move) const { return lines_through_[move.bit]; }
 
+    // The cells, row by row from a1.
+    int place_count() const { return cells(); }
+    void see(const Position& position, std::uint8_t* seen) const {
+        const Side mover = side(position);
+        const std::uint64_t own = position.marks[static_cast<std::size_t>(mover)];
+        const std::uint64_t others = position.marks[static_cast<std::size_t>(other(mover))];
+        for (int row = rows_ - 1; row >= 0; --row)
+            for (int bit = row * columns_; bit < (row + 1) * columns_; ++bit)
+                *seen++ = static_cast<std::uint8_t>((own >> bit & 1) | (others >> bit & 1) << 1);
+    }
+
     int columns() const { return columns_; }
     int rows() const { return rows_; }
     int cells() const { return columns_ * rows_; }

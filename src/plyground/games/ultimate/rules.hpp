@@ -103,6 +103,26 @@ class Ultimate {
     // The side to move follows from the number of marks.
     std::uint64_t key(const Position& position) const { return position.key; }
 
+    // The cells row by row from a1, then the boards likewise.
+    int place_count() const { return 81 + 9; }
+    void see(const Position& position, std::uint8_t* seen) const {
+        const auto mover = static_cast<std::size_t>(position.side);
+        const Marks open = playable(position);
+        for (int row = 0; row < 9; ++row) {
+            for (int column = 0; column < 9; ++column) {
+                const Move cell = at(column, 8 - row);
+                *seen++ = static_cast<std::uint8_t>((position.marks[mover][cell.board] >> cell.cell & 1) |
+                                                    (position.marks[1 - mover][cell.board] >> cell.cell & 1) << 1);
+            }
+        }
+        for (const int board : {6, 7, 8, 3, 4, 5, 0, 1, 2}) {
+            *seen++ = (position.won[mover] >> board & 1) != 0       ? 2
+                      : (position.won[1 - mover] >> board & 1) != 0 ? 3
+                      : (position.closed >> board & 1) != 0         ? 4
+                                                                    : open >> board & 1;
+        }
+    }
+
     // The static order: moves that win a board first, then by the number of lines through the cell.
     int order(const Position& position, Move move) const {
         const Marks marks = position.marks[static_cast<std::size_t>(position.side)][move.board];
