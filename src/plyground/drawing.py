@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from typing_extensions import NotRequired, TypedDict, final
 
 #: What a cell may look like, and what a place beside the board may be.
 SHAPES = ("square", "hex", "spot", "dot", "hole")
 ZONES = ("hand", "reserve", "lost", "heap")
+
+#: The colours that have names, in the light and in the dark (`draw/look/colours.css`).
+COLOURS = ("blue", "orange", "ivory", "charcoal")
+_FIGURES = {"king", "queen", "rook", "bishop", "knight", "pawn"}
 
 
 class Cell(TypedDict):
@@ -57,7 +61,8 @@ class Layout(TypedDict):
     zones: list[Zone]
     pieces: Mapping[str, PieceKind]
     borders: NotRequired[list[Border]]
-    colours: NotRequired[Mapping[str, str]]  # of the sides, as in "#2f6fde"; left out, they are blue and orange
+    colours: NotRequired[Mapping[str, str]]  # of the sides: one of COLOURS, or as in "#2f6fde"
+    signs: NotRequired[Mapping[str, str]]  # the piece that stands for each side beside its name; left out, a disc
 
 
 class PieceView(TypedDict):
@@ -213,4 +218,14 @@ def layout_from(description: Mapping[str, Any], options: Mapping[str, Any]) -> L
     zones: list[Zone] = [
         {"id": zone["id"], "kind": zone["kind"], "side": zone.get("side")} for zone in layout.get("zones", [])
     ]
-    return {"cells": cells, "edges": edges, "zones": zones, "pieces": description.get("pieces", {})}
+    pieces: Mapping[str, PieceKind] = description.get("pieces", {})
+    looks = {name: layout[name] for name in ("colours", "signs") if name in layout}
+    return cast(Layout, {"cells": cells, "edges": edges, "zones": zones, "pieces": pieces, **looks})
+
+
+def usual_colours(layout: Layout) -> dict[str, str]:
+    """The sides' colours in a game that names none: stones and chess figures are ivory and charcoal."""
+    lines = any(cell["shape"] in ("spot", "dot") for cell in layout["cells"])
+    stones = lines or any(kind.get("art") in _FIGURES for kind in layout["pieces"].values())
+    first, second = ("ivory", "charcoal") if stones else ("blue", "orange")
+    return {"first": first, "second": second}

@@ -46,8 +46,10 @@ export interface Layout {
   zones: Zone[];
   pieces: Record<string, PieceKind>;
   borders?: Border[];
-  /** The sides' colours, where the game has its own. */
+  /** The sides' colours: the name of one of ours, or "#rrggbb". */
   colours?: Partial<Record<Side, string>>;
+  /** The piece that stands for each side beside its name. */
+  signs?: Partial<Record<Side, string>>;
 }
 
 export interface PieceView {

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rich.text import Text
 
-from plyground.drawing import Layout, PieceView, View, covered
+from plyground.drawing import COLOURS, Layout, PieceView, View, covered
 
 SIDE_STYLES = {"first": "bold #2f6fde", "second": "bold #e0791b"}
 LINE_STYLE = "reverse"
@@ -40,7 +40,7 @@ def glyph_of(layout: Layout, piece: str, side: str | None, ascii: bool) -> str:
 def style_of(layout: Layout, side: str | None) -> str:
     """The style of a side's pieces: its own colour, if the game gives it one."""
     own = layout.get("colours", {}).get(side or "")
-    return f"bold {own}" if own else SIDE_STYLES.get(side or "", "bold")
+    return f"bold {own}" if own and own not in COLOURS else SIDE_STYLES.get(side or "", "bold")
 
 
 class Canvas:

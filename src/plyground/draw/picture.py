@@ -12,7 +12,7 @@ from plyground.draw.board import NOTHING, UNIT, Board, Marks, material
 from plyground.draw.markup import Element, element, number
 from plyground.draw.style import painted, shade
 from plyground.draw.zones import Strip, heaps, strip
-from plyground.drawing import Layout, View
+from plyground.drawing import COLOURS, Layout, View
 
 #: The longer side of a picture, in pixels.
 SIZE = 400
@@ -146,11 +146,12 @@ def _lines(text: str) -> Strip:
 
 
 def own_colours(layout: Layout) -> dict[str, str]:
-    """The sides' own colours, if the game has any, under the names that the style sheets use."""
+    """The sides' colours, under the names that the style sheets use."""
     found = {}
     for side in _SIDES:
         colour = layout.get("colours", {}).get(side, "")
         if re.fullmatch("#[0-9a-fA-F]{6}", colour):
-            for name in (f"--{side}", f"--stone-{side}"):
-                found[name], found[f"{name}-dark"] = colour, shade(colour)
+            found[f"--{side}"], found[f"--{side}-dark"] = colour, shade(colour)
+        elif colour in COLOURS:
+            found[f"--{side}"], found[f"--{side}-dark"] = f"var(--{colour})", f"var(--{colour}-dark)"
     return found

@@ -64,7 +64,7 @@ def painted(picture: Element, variables: Mapping[str, str], dark: bool | None) -
     """The picture with its colours. `variables`: custom properties of the whole picture. `dark`: a dark picture, or a
     light one; None: a light one that is dark where the reader's system is."""
     known = _Painter(dark)
-    start = {**_root(), **{name: (value, value) for name, value in variables.items()}}
+    start = {**_root(), **{name: _both(value, _root()) for name, value in variables.items()}}
     done = known.paint(picture, (), start)
     if not known.in_the_dark:
         return done

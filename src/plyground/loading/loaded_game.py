@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from plyground import _core
 from plyground.draw.how import DrawnPosition
-from plyground.drawing import Click, DrawnMove, Layout, Motion, View, layout_from
+from plyground.drawing import Click, DrawnMove, Layout, Motion, View, layout_from, usual_colours
 from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
 from plyground.game import Game, InvalidOption, InvalidPosition, Move, Position
 from plyground.loading.learned import LEARNED, evaluation_in, is_learned_file
@@ -234,9 +234,10 @@ class LoadedGame:
 
     @cached_property
     def layout(self) -> Layout:
-        """Where everything is drawn: cells, lines, zones and pieces, as data."""
+        """Where everything is drawn: cells, lines, zones and pieces, as data; and the sides' look."""
         described = layout_from(self.description.drawing or {}, self.options)
-        return cast(Layout, {**described, **getattr(self.rules, "layout", {})})
+        layout = cast(Layout, {**described, **getattr(self.rules, "layout", {})})
+        return layout if "colours" in layout else {**layout, "colours": usual_colours(layout)}
 
     def view(self, position: Position) -> View:
         """What is drawn of a position: pieces, hands and marks, as data."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from plyground.draw.style import look_of, shade
+from plyground.drawing import COLOURS
 from plyground.loading.loaded_game import LoadedGame
 from plyground.testing.fault import require
 
@@ -15,8 +16,11 @@ LEAST = 3.0
 
 
 def check_colours(game: LoadedGame) -> None:
-    """The sides' own colours stand out from the board. A piece has a darker edge: it is enough if one of both does."""
+    """The sides' own colours stand out from the board. A piece has a darker edge: it is enough if one of both does.
+    Colours that have names are made for the board."""
     for side, colour in game.layout.get("colours", {}).items():
+        if colour in COLOURS:
+            continue
         for name, papers in zip(("light", "dark"), zip(*map(look_of, PAPERS), strict=True), strict=True):
             found = _seen(colour, papers)
             words = f"the {side} side's colour {colour!r} has a contrast of {found:.1f} to the {name} board"

@@ -50,7 +50,7 @@ def check_layout(game: LoadedGame) -> None:
     reader, rules = Reader(game.rules, "layout"), game.rules
     with calling("layout", rules, "layout"):
         layout: Any = game.layout
-    reader.table(layout, "the layout", _LAYOUT, {"borders": LIST, "colours": TABLE})
+    reader.table(layout, "the layout", _LAYOUT, {"borders": LIST, "colours": TABLE, "signs": TABLE})
     for number, cell in enumerate(layout["cells"], 1):
         named = f" ({cell['id']})" if isinstance(cell, dict) and "id" in cell else ""
         reader.table(cell, f"cell {number} of the layout{named}", _CELL, {})
@@ -64,6 +64,9 @@ def check_layout(game: LoadedGame) -> None:
         reader.table(border, f"border {number} of the layout", _BORDER, {})
     if "colours" in layout:
         reader.table(layout["colours"], "the table of colours", {"first": COLOUR, "second": COLOUR}, {})
+    if "signs" in layout:
+        sign = one_of(layout["pieces"])
+        reader.table(layout["signs"], "the table of signs", {"first": sign, "second": sign}, {})
     _check_names(game, rules)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from plyground.drawing import COLOURS
 from plyground.testing.fault import Fault, written_at
 
 #: A test of a value, and the words for what it tests.
@@ -20,7 +21,10 @@ LIST: Test = (lambda value: isinstance(value, Sequence) and not isinstance(value
 TABLE: Test = (lambda value: isinstance(value, Mapping), "a table")
 PAIR: Test = (lambda value: _is_pair(value), "two numbers, as in (1, 0)")
 PAIRS: Test = (lambda value: LIST[0](value) and all(map(_is_pair, value)), "pairs of numbers, as in [(1, 0)]")
-COLOUR: Test = (lambda value: re.fullmatch("#[0-9a-fA-F]{6}", str(value)) is not None, "a colour, as in '#2f6fde'")
+COLOUR: Test = (
+    lambda value: value in COLOURS or re.fullmatch("#[0-9a-fA-F]{6}", str(value)) is not None,
+    f"a colour, as in '#2f6fde', or one of {', '.join(COLOURS)}",
+)
 SIDE: Test = (lambda value: value in ("first", "second"), "'first' or 'second'")
 NO_SIDE: Test = (lambda value: value in ("first", "second", None), "'first', 'second' or None")
 

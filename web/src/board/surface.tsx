@@ -39,16 +39,15 @@ export function material(layout: Layout): "paper" | "lines" | "slab" {
   return shapes.has("hole") ? "slab" : shapes.has("spot") || shapes.has("dot") ? "lines" : "paper";
 }
 
-/** What the parts of a page that show a game have in common: what its board is made of, and the sides' own colours. */
+/** What the parts of a page that show a game have in common: what its board is made of, and the sides' colours. */
 export function look(layout: Layout): { "data-material": string; style?: Record<string, string> } {
   const made = { "data-material": material(layout) };
   if (!layout.colours) return made;
   const style: Record<string, string> = {};
   for (const [side, colour] of Object.entries(layout.colours)) {
-    for (const name of [`--${side}`, `--stone-${side}`]) {
-      style[name] = colour;
-      style[`${name}-dark`] = `color-mix(in srgb, ${colour} 65%, black)`;
-    }
+    const own = colour.startsWith("#");
+    style[`--${side}`] = own ? colour : `var(--${colour})`;
+    style[`--${side}-dark`] = own ? `color-mix(in srgb, ${colour} 65%, black)` : `var(--${colour}-dark)`;
   }
   return { ...made, style };
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { SideName } from "../api/types";
 import { Dots } from "../parts/controls";
 import { SIDES, seatName, sideName } from "../parts/players";
+import { SideSign } from "../parts/SideSign";
 import { scoreWords, seenBy } from "../parts/score";
 import { text } from "../text/page";
 import type { Desk } from "./desk";
@@ -22,7 +23,7 @@ export function Sitter({ desk, side, children }: SitterProps) {
   const turn = !board.outcome && board.side === side;
   return (
     <div class={`sitter ${turn ? "turn" : ""}`} data-side={side}>
-      <i class={`side-dot ${side}`} aria-hidden="true" />
+      <SideSign layout={desk.game.layout} side={side} />
       <div class="sitter-names">
         <b>
           {seatName(seats, side, SIDES)}

@@ -6,6 +6,7 @@ import { Piece } from "../../board";
 import { settings } from "../../browser/settings";
 import { IconButton } from "../../parts/controls";
 import { SIDES, sideName } from "../../parts/players";
+import { SideSign } from "../../parts/SideSign";
 import { editorText } from "../../text/study";
 import type { Carrying } from "./Canvas";
 import { counted, countIn, zonesOf } from "./draft";
@@ -68,11 +69,11 @@ interface RowProps {
   children: ComponentChildren;
 }
 
-function Row({ side, label, children }: RowProps) {
+function Row({ info, side, label, children }: RowProps) {
   return (
     <fieldset class="palette-row">
       <legend class="unseen">{label}</legend>
-      <i class={`side-dot ${side}`} aria-hidden="true" />
+      <SideSign layout={info.layout} side={side} />
       {children}
     </fieldset>
   );

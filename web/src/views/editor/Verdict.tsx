@@ -8,6 +8,7 @@ import { Fault, IconButton, Segments, Working } from "../../parts/controls";
 import { outcomeSentence } from "../../parts/outcome";
 import { computer, levelPlayer, other, PERSON, sideName } from "../../parts/players";
 import { ScoreWords } from "../../parts/ScoreWords";
+import { SideSign } from "../../parts/SideSign";
 import { startGame } from "../../parts/start_game";
 import { editorText } from "../../text/study";
 import type { Editor } from "./model";
@@ -164,7 +165,7 @@ export function Sides({ info, label, value, onChange }: SidesProps) {
     value: side,
     label: (
       <>
-        <i class={`side-dot ${side}`} aria-hidden="true" />
+        <SideSign layout={info.layout} side={side} />
         {sideName(info, side)}
       </>
     ),

@@ -2,6 +2,7 @@
 
 import type { GameInfo, Score } from "../../api/types";
 import { sideName } from "../../parts/players";
+import { SideSign } from "../../parts/SideSign";
 import { margin, scoreWords } from "../../parts/score";
 import { exploreText } from "../../text/explore";
 import type { ExactMove, Exploration } from "./exploration";
@@ -27,7 +28,7 @@ export function Verdict({ info, found }: { info: GameInfo; found: Exploration })
   const result = score ? sentence(score) : "";
   return (
     <div class="explore-verdict" role="status">
-      <i class={`side-dot ${board.side}`} aria-hidden="true" />
+      <SideSign layout={info.layout} side={board.side} />
       <p>
         {exploreText.toMove(side)} {score && <strong class={`exact ${kindOf(score)}`}>{result}</strong>}
       </p>

@@ -7,6 +7,7 @@ import { clockText, left } from "../../live/clock";
 import type { SentClock } from "../../live/game";
 import { Dots } from "../../parts/controls";
 import { bothComputers, computer, levelOf, levelPlayer, PERSON, seatName, sideName } from "../../parts/players";
+import { SideSign } from "../../parts/SideSign";
 import { scoreWords, seenBy } from "../../parts/score";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
@@ -26,7 +27,7 @@ export function Strip({ desk, state, side, children }: StripProps) {
   return (
     <div class={`strip ${turn ? "turn" : ""}`} data-side={side}>
       <div class="strip-who">
-        <i class={`side-dot ${side}`} aria-hidden="true" />
+        <SideSign layout={state.info.layout} side={side} />
         <div class="strip-names">
           <span class="strip-name">
             <Sitting desk={desk} state={state} side={side} />

@@ -8,6 +8,7 @@ import { go, href } from "../../browser/address";
 import { Fault, IconButton, Working } from "../../parts/controls";
 import { useKeys } from "../../parts/keys";
 import { sideName } from "../../parts/players";
+import { SideSign } from "../../parts/SideSign";
 import { Stage, Study } from "../../parts/Stage";
 import { puzzleText } from "../../text/study";
 import { DoneMark } from "./Chooser";
@@ -94,7 +95,7 @@ export function Solve({ spec, info, puzzle, puzzles }: SolveProps) {
         </div>
       </header>
       <p class="solve-task">
-        <i class={`side-dot ${side}`} aria-hidden="true" />
+        <SideSign layout={info.layout} side={side} />
         {puzzleText.task(sideName(info, side), ownMoves(puzzle))}
       </p>
       <Said solver={solver} onNext={puzzle.number < puzzles.length ? () => to(puzzle.number + 1) : undefined} />

@@ -1,7 +1,7 @@
 /** A game looked at again, move by move: where it turned, and what should have been played. */
 
 import { useEffect, useMemo } from "preact/hooks";
-import type { GameState } from "../../api/types";
+import type { GameInfo, GameState } from "../../api/types";
 import type { ViewProps } from "../../browser/address";
 import { href } from "../../browser/address";
 import { known, ownTokens } from "../../browser/games";
@@ -12,6 +12,7 @@ import { LostBanner } from "../../parts/LostBanner";
 import { Notice } from "../../parts/Notice";
 import { outcomeSentence } from "../../parts/outcome";
 import { sideName, withSomeoneElsewhere } from "../../parts/players";
+import { SideSign } from "../../parts/SideSign";
 import { Stage, Study } from "../../parts/Stage";
 import { text } from "../../text/page";
 import { reviewText } from "../../text/study";
@@ -118,7 +119,7 @@ function Reviewed({ reviewer, state }: { reviewer: Reviewer; state: GameState })
       <Accuracies reviewer={reviewer} info={info} />
       <Progress reviewer={reviewer} />
       <Graph reviewer={reviewer} info={info} />
-      <Turning reviewer={reviewer} />
+      <Turning reviewer={reviewer} info={info} />
       <Said reviewer={reviewer} state={state} />
       <Moves reviewer={reviewer} />
       <Summary reviewer={reviewer} info={info} />
@@ -161,7 +162,7 @@ function Progress({ reviewer }: { reviewer: Reviewer }) {
   );
 }
 
-function Turning({ reviewer }: { reviewer: Reviewer }) {
+function Turning({ reviewer, info }: { reviewer: Reviewer; info: GameInfo }) {
   const game = reviewer.game.value;
   if (!game || !reviewer.review.value?.done) return null;
   return (
@@ -171,7 +172,7 @@ function Turning({ reviewer }: { reviewer: Reviewer }) {
       <ul>
         {game.turning.map((move) => (
           <li key={move.ply}>
-            <i class={`side-dot ${move.node.side}`} aria-hidden="true" />
+            <SideSign layout={info.layout} side={move.node.side} />
             <MoveButton reviewer={reviewer} move={move} />
           </li>
         ))}

@@ -2,6 +2,7 @@
 
 import type { GameInfo, SideName } from "../../api/types";
 import { SIDES, sideName } from "../../parts/players";
+import { SideSign } from "../../parts/SideSign";
 import { reviewText } from "../../text/study";
 import { type Kept, VERDICTS } from "./model";
 import type { Reviewer } from "./reviewer";
@@ -16,7 +17,7 @@ export function Accuracies({ reviewer, info }: { reviewer: Reviewer; info: GameI
       {SIDES.map((side) => (
         <div key={side}>
           <dt>
-            <i class={`side-dot ${side}`} aria-hidden="true" />
+            <SideSign layout={info.layout} side={side} />
             {sideName(info, side)} <span class="secondary">{reviewText.accuracy}</span>
           </dt>
           <dd>{percent(game.accuracy[side])}</dd>
@@ -51,7 +52,7 @@ export function Summary({ reviewer, info }: { reviewer: Reviewer; info: GameInfo
             <td />
             {SIDES.map((side) => (
               <th key={side} scope="col">
-                <i class={`side-dot ${side}`} aria-hidden="true" /> {sideName(info, side)}
+                <SideSign layout={info.layout} side={side} /> {sideName(info, side)}
               </th>
             ))}
           </tr>

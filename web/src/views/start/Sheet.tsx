@@ -13,6 +13,7 @@ import { Fault, Segments } from "../../parts/controls";
 import { Dialog } from "../../parts/Dialog";
 import { Icon, type IconName } from "../../parts/icons";
 import { OptionField } from "../../parts/OptionField";
+import { SideSign } from "../../parts/SideSign";
 import { useLoaded } from "../../parts/useLoaded";
 import { text } from "../../text/page";
 import { Advanced } from "./Advanced";
@@ -150,8 +151,14 @@ export function Sheet({ game, onClose }: SheetProps) {
               label={text.setup.side}
               class="sides"
               choices={[
-                { value: "first", label: <SideLabel side="first" name={text.setup.first(game.sides[0])} /> },
-                { value: "second", label: <SideLabel side="second" name={text.setup.second(game.sides[1])} /> },
+                {
+                  value: "first",
+                  label: <SideLabel game={game} side="first" name={text.setup.first(game.sides[0])} />,
+                },
+                {
+                  value: "second",
+                  label: <SideLabel game={game} side="second" name={text.setup.second(game.sides[1])} />,
+                },
                 { value: "random", label: text.setup.random },
               ]}
               value={setup.value.side}
@@ -193,10 +200,10 @@ export function Sheet({ game, onClose }: SheetProps) {
   );
 }
 
-function SideLabel({ side, name }: { side: "first" | "second"; name: string }) {
+function SideLabel({ game, side, name }: { game: GameInfo; side: "first" | "second"; name: string }) {
   return (
     <>
-      <i class={`side-dot ${side}`} aria-hidden="true" />
+      <SideSign layout={game.layout} side={side} />
       {name}
     </>
   );
