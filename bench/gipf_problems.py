@@ -9,9 +9,9 @@ Boards come from random games, in which a win in one turn is not missed. Some of
 as if they had been taken back and brought in again. The reserves are set as asked: what is missing has been captured.
 At most one problem is taken from a game.
 
-Long wins are too rare for that. Walks begin at the problems of that length that exist, or at random boards, and change
-a piece or two at a time; a change stays if the engine finds a win that is not shorter than before. A problem that
-differs from all others in too few spots is left out.
+Long wins are too rare for that. Walks begin at the problems of that length that exist, or at random boards where each
+side has a row in the making, and change a piece or two at a time; a change stays if the engine finds a win that is not
+shorter than before. A problem that differs from another in too few spots is left out.
 
 A problem is printed as soon as it is found. `python -m bench gipf_problems` gives the shipped ones to the engine.
 """
@@ -44,7 +44,8 @@ SHORT = 5
 NODES, PATIENCE = 300_000, 60
 #: Problems of a walk differ from all others in so many spots.
 APART = 6
-SPOTS = [f"{column}{row}" for column, top in zip("bcdefgh", "5678765", strict=True) for row in range(2, int(top) + 1)]
+COLUMNS = "bcdefgh"
+SPOTS = [f"{column}{row}" for column, top in zip(COLUMNS, "5678765", strict=True) for row in range(2, int(top) + 1)]
 
 
 def random_boards(game: LoadedGame, chance: random.Random) -> Iterator[list[str]]:
@@ -150,9 +151,27 @@ def text_of(board: Board, reserves: str) -> str:
     return f"{' '.join(fields)} r:{reserves} w"
 
 
+def lines() -> list[list[str]]:
+    """The spots of each line. Lines that rise to the right are level from the middle on, those that fall up to it."""
+    found: dict[tuple[str, int], list[str]] = {}
+    for spot in SPOTS:
+        right, row = COLUMNS.index(spot[0]) - 3, int(spot[1])
+        for line in (("up", right), ("rising", row - min(right, 0)), ("falling", row + max(right, 0))):
+            found.setdefault(line, []).append(spot)
+    return list(found.values())
+
+
 def random_board(chance: random.Random) -> Board:
-    spots = chance.sample(SPOTS, chance.randrange(8, 17))
-    return dict(zip(spots, "WB" + "wb" * 8, strict=False))
+    """For each side three of four adjacent spots, as both must take back a row in a long win, and some more pieces."""
+    board: Board = {}
+    for spot, letter in zip(chance.sample(SPOTS, chance.randrange(4, 12)), cycle("WBwbwb"), strict=False):
+        board[spot] = letter
+    for letter in "wb":
+        line = chance.choice(lines())
+        first = chance.randrange(len(line) - 3)
+        for spot in chance.sample(line[first : first + 4], 3):
+            board.setdefault(spot, letter)
+    return board
 
 
 def with_change(board: Board, chance: random.Random) -> Board:

@@ -37,31 +37,32 @@ def test_the_solution_ends_the_game_for_white(puzzle: Puzzle) -> None:
     assert len(puzzle.solution) == puzzle.plies
 
 
-def by_proof_search(position: Position, plies: int) -> bool:
-    """Whether White wins within so many plies, by a search that shares nothing with the one that found the problems."""
+def wins(position: Position, plies: int) -> bool:
+    """Whether White wins within so many plies, by proof-number search. The problems were found by another search."""
     won, *_ = _core.prove(position, Side.FIRST, plies, 30_000_000, None)
     assert won is not None
     return won
 
 
 def check_by_proof_search(puzzle: Puzzle) -> None:
+    """One first move wins within the plies of the problem, and that one not sooner: so the win is that long."""
     position = GAME.position(puzzle.position)
-    proved = prove_win(GAME, position, puzzle.plies, limit=30_000_000)
-    assert proved is not None
-    assert proved.proof.within == puzzle.plies
-    assert check(proved.proof).plies == puzzle.plies
-    after = {position.play(move) for move in position.moves()}
-    assert [one for one in after if by_proof_search(one, puzzle.plies - 1)] == [position.play(puzzle.solution[0])]
+    solved, reached = position.play(puzzle.solution[0]), {position.play(move) for move in position.moves()}
+    assert [one for one in reached if wins(one, puzzle.plies - 1)] == [solved]
+    assert not wins(solved, puzzle.plies - 2)
 
 
 @pytest.mark.parametrize("puzzle", [one for one in PROBLEMS if one.plies <= 5], ids=str)
-def test_the_only_win_is_found_by_proof_search_too_and_its_proof_holds(puzzle: Puzzle) -> None:
+def test_proof_search_finds_the_same_win_and_no_other_and_its_proof_holds(puzzle: Puzzle) -> None:
     check_by_proof_search(puzzle)
+    proved = prove_win(GAME, GAME.position(puzzle.position), puzzle.plies)
+    assert proved is not None
+    assert check(proved.proof).plies == puzzle.plies
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("puzzle", [one for one in PROBLEMS if one.plies > 5], ids=str)
-def test_the_long_wins_are_found_by_proof_search_too(puzzle: Puzzle) -> None:
+def test_proof_search_finds_the_same_long_win_and_no_other(puzzle: Puzzle) -> None:
     check_by_proof_search(puzzle)
 
 
