@@ -39,6 +39,7 @@ def test_the_solution_ends_the_game_for_white(puzzle: Puzzle) -> None:
 
 def wins(position: Position, plies: int) -> bool:
     """Whether White wins within so many plies, by proof-number search. The problems were found by another search."""
+    assert isinstance(position, _core.Position)
     won, *_ = _core.prove(position, Side.FIRST, plies, 30_000_000, None)
     assert won is not None
     return won
