@@ -297,7 +297,7 @@ def test_figure_10_of_the_gipf_document(page: Page) -> None:
 def test_a_hundred_thousand_nodes_are_stepped_through(page: Page) -> None:
     """That it works, and draws only what is open; how fast, `python -m bench tree_frames` says."""
     show(page, "connect4", moves="1 7", search="alphabeta:depth=8")
-    expect(page.locator(".tally-line")).to_contain_text("120,101 visited", timeout=90_000)
+    expect(page.locator(".tally-line")).to_contain_text("120,101 nodes visited", timeout=90_000)
     page.get_by_role("slider", name="Step").fill("150000")
     expect(page.locator("[role=treeitem][aria-current=step]")).to_have_count(1)
     for _ in range(5):
