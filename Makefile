@@ -25,7 +25,7 @@ PAGE := src/plyground/server/page/index.html
 NPM := npm --prefix web --no-fund --no-audit --no-update-notifier --loglevel=error
 WEB := $(shell find web src/plyground/draw/art src/plyground/draw/look -name node_modules -prune -o -type f -print)
 
-.PHONY: run test slow lab check docs format page wheel sdist wheels types bench sanitize sanitize-threads fuzz clean tools node lock audit
+.PHONY: run test slow lab check docs format page wheel sdist wheels types bench weights sanitize sanitize-threads fuzz clean tools node lock audit
 
 run: $(VENV)/.installed $(PAGE)
 	@exec $(BIN)/plyground serve $(ARGS)
@@ -96,6 +96,10 @@ bench: $(VENV)/.installed $(VENV)/.bench
 
 # Random play and mutated texts through the native rules under AddressSanitizer and UndefinedBehaviorSanitizer; and the
 # engine on several threads under ThreadSanitizer.
+# The shipped learned evaluations, learned anew and compared.
+weights: $(VENV)/.installed
+	$(BIN)/python -m bench.learned_weights $(ARGS)
+
 sanitize: SANITIZERS := address,undefined
 sanitize: PROGRAM := native_tests
 sanitize: MORE := chess_exchange connect4_holding move_list progress retrograde

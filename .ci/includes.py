@@ -1,8 +1,8 @@
 """Checks that the C++ rooms include each other in one direction, and that no headers include each other in a circle.
 
-`base` <- `search`, `engine`, `mcts`, `ants`, `learn`, `solve` <- `door` <- `bind`. A game's folder includes its own files,
-`base` and, for its own solver or table, `solve`; its sources also include door/register_game.hpp. Includes of the
-core are written with the room, as in "base/game.hpp".
+`base` <- `search`, `engine`, `mcts`, `ants`, `learn`, `solve` <- `door` <- `bind`. A game's folder includes its own
+files, `base` and, for its own solver or table, `solve`; its sources also include door/register_game.hpp. Includes of
+the core are written with the room, as in "base/game.hpp".
 """
 
 from __future__ import annotations

@@ -190,9 +190,12 @@ void bind_learning(nb::module_& m, nb::class_<NativeGame>& game, nb::class_<Nati
                 });
                 return found;
             },
-            "seen"_a, "second"_a, "The weights of what is seen: for each placement those of its orders, the least first.")
-        .def("__eq__", [](const NativePatterns& a, const NativePatterns& b) { return equal(a.description, b.description); },
-             nb::is_operator())
+            "seen"_a, "second"_a,
+            "The weights of what is seen: for each placement those of its orders, the least first.")
+        .def(
+            "__eq__",
+            [](const NativePatterns& a, const NativePatterns& b) { return equal(a.description, b.description); },
+            nb::is_operator())
         .def("__hash__", [](const NativePatterns& p) { return p.patterns.weights(); })
         .def("__reduce__", [](const NativePatterns& p) {
             return nb::make_tuple(nb::type<NativePatterns>(),
@@ -203,9 +206,8 @@ void bind_learning(nb::module_& m, nb::class_<NativeGame>& game, nb::class_<Nati
         .def(
             "__init__",
             [](NativeLearner* made, const NativePatterns& patterns, std::uint64_t seed, double lambda, double rate,
-               double explore, int opening, int longest) {
-                new (made) NativeLearner(patterns, {seed, lambda, rate, explore, opening, longest});
-            },
+               double explore, int opening,
+               int longest) { new (made) NativeLearner(patterns, {seed, lambda, rate, explore, opening, longest}); },
             "patterns"_a, nb::kw_only(), "seed"_a, "lambda_"_a, "rate"_a, "explore"_a, "opening"_a, "longest"_a,
             nb::keep_alive<1, 2>())
         .def("learn", &NativeLearner::learn, "game"_a, nb::kw_only(), "games"_a, "seconds"_a, "threads"_a,

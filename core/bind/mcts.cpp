@@ -1,4 +1,5 @@
 // Monte Carlo tree search in Python.
+#include <cmath>
 #include <mutex>
 
 #include "bind/native.hpp"
@@ -40,6 +41,18 @@ auto stoppable(Control& control, Work work) {
     return found;
 }
 
+// The values of a native evaluation as results that are expected, from -1 to 1, for the side to move.
+struct Expectation {
+    nb::object evaluation;  // keeps `native` alive
+    const NativeEvaluation& native;
+    double scale;  // the value of a clear advantage
+
+    double of(const AnyPosition& position) const {
+        const Side mover = native.game->rules->side(position);
+        return std::tanh(native.values->value(position, mover, 0) / scale);
+    }
+};
+
 // Calls in Python in the place of random games: `value` of one position, or `judge` of a list of them. Each may be
 // None. Searches call them without the GIL.
 struct Called {
@@ -49,6 +62,11 @@ struct Called {
     template <class Position, class ToObject>
     std::function<double(const Position&)> values(ToObject object) const {
         if (value.is_none()) return {};
+        if constexpr (std::is_same_v<Position, AnyPosition>) {
+            const Expectation* native = nullptr;
+            if (nb::try_cast(value, native) && native != nullptr)
+                return [native](const Position& position) { return native->of(position); };
+        }
         return [value = value.ptr(), object](const Position& position) {
             const nb::gil_scoped_acquire hold;
             return nb::cast<double>(nb::handle(value)(object(position)));
@@ -127,6 +145,8 @@ class NativeMcts {
     nb::tuple search_native(const NativePosition& position, nb::sequence history, std::uint64_t seed,
                             Control& control) {
         if (is_over(position)) throw nb::value_error(over);
+        const Expectation* expected = nullptr;
+        if (nb::try_cast(called_.value, expected) && expected != nullptr) same_game(expected->native, position);
         const std::vector<std::uint64_t> keys = history_keys(position, history);
         if (!native_ || game_ != position.game) {
             const auto object = [game = position.game](const AnyPosition& state) {
@@ -192,6 +212,19 @@ class NativeMcts {
 }  // namespace
 
 void bind_mcts(nb::module_& m) {
+    nb::class_<Expectation>(m, "Expectation", "The values of an evaluation as results that are expected.")
+        .def(
+            "__init__",
+            [](Expectation* made, nb::object evaluation, double scale) {
+                new (made) Expectation{evaluation, nb::cast<const NativeEvaluation&>(evaluation), scale};
+            },
+            "evaluation"_a, "scale"_a)
+        .def(
+            "__call__",
+            [](const Expectation& e, const NativePosition& position) {
+                return e.of(same_game(e.native, position).state);
+            },
+            "position"_a);
     nb::class_<NativeMcts>(m, "Mcts", "Monte Carlo tree search of any game, with its tree.")
         .def(nb::init<double, int, std::size_t, bool, nb::object, nb::object, int>(), nb::kw_only(), "exploration"_a,
              "repetition"_a, "tree"_a, "reuse"_a, "value"_a.none() = nb::none(), "judge"_a.none() = nb::none(),

@@ -16,7 +16,8 @@ inline constexpr int unit = 4096;
 struct Tables {
     Tables(const Description& description, std::span<const std::int16_t> given)
         : patterns(description), weights(given.begin(), given.end()) {
-        if (weights.size() != patterns.weights()) throw std::invalid_argument("the patterns have another number of weights");
+        if (weights.size() != patterns.weights())
+            throw std::invalid_argument("the patterns have another number of weights");
     }
 
     const Patterns patterns;

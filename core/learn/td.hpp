@@ -46,7 +46,7 @@ struct LearnedWeight {
 class Memory {
   public:
     explicit Memory(std::size_t weights)
-        : count(weights), values(new std::atomic<double>[weights]{}), changes(new LearnedWeight[weights]) {}
+        : count(weights), values(new std::atomic<double>[weights] {}), changes(new LearnedWeight[weights]) {}
 
     double value(std::size_t index) const { return values[index].load(std::memory_order_relaxed); }
 
@@ -146,7 +146,8 @@ class Learner {
             const Visit& visit = path_[i];
             const double sign = visit.mover == mover ? 1 : -1;
             mover = visit.mover;
-            target = visit.by_chance ? visit.value : sign * ((1 - settings_.lambda) * value + settings_.lambda * target);
+            target =
+                visit.by_chance ? visit.value : sign * ((1 - settings_.lambda) * value + settings_.lambda * target);
             value = visit.value;
             if (visit.by_chance) continue;
             const double error = target - value;

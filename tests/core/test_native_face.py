@@ -129,7 +129,9 @@ def test_by_default_a_search_takes_every_win_at_hand() -> None:
         if not winning:
             continue
         wins += 1
-        missed += PlayerSpec.parse("minimax:depth=2").player(game).choose(Line.of(game, str(position))).move not in winning
+        missed += (
+            PlayerSpec.parse("minimax:depth=2").player(game).choose(Line.of(game, str(position))).move not in winning
+        )
         threats = PlayerSpec.parse("minimax:depth=2,evaluation=threats").player(game)
         left += threats.choose(Line.of(game, str(position))).move not in winning
     assert (wins, missed) == (2358, 0)

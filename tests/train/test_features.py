@@ -44,7 +44,8 @@ def positions(game: LoadedGame, games: int = 12, plies: int = 80, seed: int = 5)
 def test_the_core_sees_what_is_drawn(spec: str) -> None:
     game = pg.load(spec)
     sight = features(game).sight
-    assert len(sight.states) == game.rules.native.place_count  # type: ignore[attr-defined]
+    assert game.sighted is not None
+    assert len(sight.states) == game.sighted.place_count
     for position in positions(game):
         limited = bytes(min(number, states - 1) for number, states in zip(position.places(), sight.states, strict=True))
         assert limited == sight.see(game.view(position)), str(position)
@@ -111,7 +112,7 @@ def test_symmetric_positions_have_the_same_patterns(spec: str) -> None:
     for position in positions(game, games=400, plies=4):
         seen = found.sight.see(game.view(position))
         weights = sorted(group[0] for group in found.patterns.indices(seen, position.side is Side.SECOND))
-        by_key.setdefault(position.symmetric_key(), {})[position] = weights  # type: ignore[attr-defined]
+        by_key.setdefault(position.symmetric_key(), {})[position] = weights
     images = [list(group.values()) for group in by_key.values() if len(group) > 1]
     assert all(weights == group[0] for group in images for weights in group)
     assert images or spec == "dobutsu"  # where no image of a position comes up so soon
@@ -194,10 +195,9 @@ def test_a_users_game_has_patterns_too() -> None:
 def test_patterns_need_a_drawing() -> None:
     class Plain(Dots):
         name = "plain"
-        layout = {}  # type: ignore[var-annotated]
 
         def __init__(self) -> None:
-            pass
+            self.layout = {}
 
     with pytest.raises(UnknownGame, match="nothing of plain is drawn"):
         features(pg.load(Plain()))
@@ -219,7 +219,7 @@ def test_wrong_declarations_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    "states, tables, problem",
+    ("states", "tables", "problem"),
     [
         ([], [], "1 to 512 places"),
         ([3, 0], [[[[0]]]], "1 to 256 states"),

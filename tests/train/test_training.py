@@ -18,7 +18,7 @@ import pytest
 import plyground as pg
 from plyground.engine.engine import Engine
 from plyground.game import InvalidOption, Side
-from plyground.loading.learned import BOUND, learned_evaluation, read_learned
+from plyground.loading.learned import BOUND, read_learned
 from plyground.loading.loaded_game import LoadedGame
 from plyground.score import Limit
 from plyground.textbook.td import Learner
@@ -38,7 +38,7 @@ def textbook(game: LoadedGame, seed: int, settings: Settings) -> Learner:
     return Learner(seen, seed=seed, **vars(settings))
 
 
-@pytest.mark.parametrize("spec, games", [("tictactoe", 150), ("tictactoe:4x3x3", 60), ("dobutsu", 4), ("gipf", 1)])
+@pytest.mark.parametrize(("spec", "games"), [("tictactoe", 150), ("tictactoe:4x3x3", 60), ("dobutsu", 4), ("gipf", 1)])
 def test_the_core_learns_what_the_textbook_learns(spec: str, games: int) -> None:
     """To the last bit: with equal random numbers the games are the same, and so is every weight."""
     game = pg.load(spec)
@@ -55,7 +55,7 @@ def test_the_core_learns_what_the_textbook_learns(spec: str, games: int) -> None
 def test_a_game_in_python_is_learned_like_a_native_one() -> None:
     game = pg.load(Dots())
     training = Training(game, seed=4, settings=SHORT)
-    assert training.native is None
+    assert game.sighted is None
     training.run(games=30)
     book = textbook(game, 4, SHORT)
     book.learn(game.start(), 30)
@@ -137,8 +137,10 @@ def test_a_learned_evaluation_is_what_the_engine_needs(spec: str) -> None:
     training = Training(game, seed=1, settings=SHORT)
     training.run(games=20)
     learned = training.learned()
-    evaluation = learned_evaluation(game, learned, "")
-    assert evaluation.antisymmetric and evaluation.decisive and evaluation.name == "learned"
+    evaluation = game.learned(learned)
+    assert evaluation.antisymmetric
+    assert evaluation.decisive
+    assert evaluation.name == "learned"
     met = 0
     for position in positions(game, games=3):
         value = evaluation.value(position, position.side, 0)
@@ -219,18 +221,21 @@ def test_the_command_writes_a_file(tmp_path: Path) -> None:
     done = run("tictactoe", "--games", "500", "--compare", "2", folder=tmp_path)
     said, _ = done.communicate()
     assert done.returncode == 0
-    assert said.startswith("tictactoe.weights: 500 games, 39,366 weights\n") and "against its own evaluation" in said
+    assert said.startswith("tictactoe.weights: 500 games, 39,366 weights\n")
+    assert "against its own evaluation" in said
     about = read_learned(tmp_path / "tictactoe.weights").about
     assert about["command"] == "plyground train tictactoe --games 500 --threads 1 --seed 1"
     assert [path.name for path in tmp_path.iterdir()] == ["tictactoe.weights"]
     again = run("tictactoe", "--games", "500", folder=tmp_path)
-    assert "is there already" in again.communicate()[1] and again.returncode == 2
+    assert "is there already" in again.communicate()[1]
+    assert again.returncode == 2
 
 
 @pytest.mark.parametrize("wrong", [[], ["--games", "1", "--minutes", "1"]])
 def test_the_command_wants_to_know_how_long(tmp_path: Path, wrong: list[str]) -> None:
     done = run("tictactoe", *wrong, folder=tmp_path)
-    assert "--minutes M or --games N, one of them" in done.communicate()[1] and done.returncode == 2
+    assert "--minutes M or --games N, one of them" in done.communicate()[1]
+    assert done.returncode == 2
 
 
 def test_a_training_that_is_killed_ends_with_the_same_file(tmp_path: Path) -> None:
@@ -250,6 +255,7 @@ def test_a_training_that_is_killed_ends_with_the_same_file(tmp_path: Path) -> No
         process.communicate()
         assert kept.exists()
     done = run(*arguments, folder=tmp_path / "b")
-    assert "going on with" in done.communicate()[1] and done.returncode == 0
+    assert "going on with" in done.communicate()[1]
+    assert done.returncode == 0
     assert (tmp_path / "a" / "connect4.weights").read_bytes() == (tmp_path / "b" / "connect4.weights").read_bytes()
     assert not kept.exists()

@@ -96,7 +96,7 @@ class _Course:
         if self._kept.exists():
             training.resume(self._kept)
             complain(f"going on with {quoted(str(self._kept))} after {counted(training.games, 'game')}")
-        if training.native is None:
+        if training.game.sighted is None:
             self._say_how_long(games)
         try:
             with Spinner(messages(), self._words(0, 0)) as spinner:
@@ -108,7 +108,9 @@ class _Course:
             raise
         training.learned({"command": self._command(games, seconds)}).write(self._place)
         self._kept.unlink(missing_ok=True)
-        say(f"{self._place}: {counted(training.games, 'game')}, {counted(training.features.patterns.weights, 'weight')}")
+        say(
+            f"{self._place}: {counted(training.games, 'game')}, {counted(training.features.patterns.weights, 'weight')}"
+        )
         if self._compare:
             say(self._compared(self._compare))
 
@@ -161,4 +163,6 @@ class _Course:
     def _command(self, games: int | None, seconds: float | None) -> str:
         long = f"--games {games}" if games is not None else f"--minutes {(seconds or 0) / 60:g}"
         training = self._training
-        return f"plyground train {shlex.quote(training.game.spec)} {long} --threads {self._threads} --seed {training.seed}"
+        return (
+            f"plyground train {shlex.quote(training.game.spec)} {long} --threads {self._threads} --seed {training.seed}"
+        )

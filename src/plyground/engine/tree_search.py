@@ -108,6 +108,8 @@ class TreeSearch:
 
 def value_of(evaluation: Evaluation, scale: float) -> Value:
     """An evaluation as a Value: `scale` is what it gives for a clear advantage."""
+    if isinstance(evaluation, _core.Evaluation):
+        return _core.Expectation(evaluation, scale)
     return lambda position: math.tanh(evaluation.value(position, position.side, 0) / scale)
 
 

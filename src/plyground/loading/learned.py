@@ -12,20 +12,18 @@ import os
 import sys
 import zlib
 from array import array
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plyground import _core
-from plyground.evaluation import LARGEST_WEIGHT, Evaluation, FunctionEvaluation, finished_value
+from plyground.drawing import View
+from plyground.evaluation import LARGEST_WEIGHT, FunctionEvaluation, finished_value
 from plyground.game import InvalidOption, Side
 from plyground.loading.sight import Sight
-from plyground.wording import quoted, shortened
-
-if TYPE_CHECKING:
-    from plyground.loading.loaded_game import LoadedGame
+from plyground.wording import shortened
 
 #: The name of an evaluation that is shipped.
 LEARNED = "learned"
@@ -118,44 +116,39 @@ def _unpacked(packed: bytes, size: int) -> bytes:
     return planes
 
 
-def learned_evaluation(game: LoadedGame, learned: Learned, source: str) -> Evaluation:
-    """The evaluation of a game. Raises InvalidOption if the file is of another game."""
-    if learned.game.partition(":")[0] != game.name:
-        raise InvalidOption(f"'{source}' has the weights of {quoted(learned.game)}, not of {game.name}", source)
-    native = getattr(game.rules, "native", None)
-    if native is None or not native.place_count:
-        return game.calling(_in_python(game, learned))
-    try:
-        return native.learned(learned.patterns, learned.weights.tobytes())
-    except ValueError:
-        raise InvalidOption(f"'{source}' has the weights of {quoted(learned.game)}, not of {game.spec}", source) from None
-
-
-def _in_python(game: LoadedGame, learned: Learned) -> FunctionEvaluation:
+def in_python(learned: Learned, view: Callable[[Any], View]) -> FunctionEvaluation:
+    """The evaluation of a game written in Python, whose positions look like `view(position)`."""
     weights, patterns, sight = learned.weights, learned.patterns, learned.sight
 
     def value(position: Any, viewpoint: Side, ply: int, win: int) -> float:
         finished = finished_value(position, viewpoint, ply, win)
         if finished is not None:
             return finished
-        second = position.side is Side.SECOND
-        indices = patterns.indices(sight.see(game.view(position)), second)
+        indices = patterns.indices(sight.see(view(position)), position.side is Side.SECOND)
         total = max(-BOUND, min(BOUND, sum(weights[group[0]] for group in indices)))
         return total if position.side is viewpoint else -total
 
-    made = FunctionEvaluation(LEARNED, value, SUMMARY, True, {"win": LARGEST_WEIGHT}, decisive=True, bound=BOUND)
-    return replace(made, weight_summaries={"win": "a win at the root; one less for each ply"})
+    return FunctionEvaluation(
+        LEARNED,
+        value,
+        SUMMARY,
+        antisymmetric=True,
+        weights={"win": LARGEST_WEIGHT},
+        weight_summaries={"win": "a win at the root; one less for each ply"},
+        decisive=True,
+        bound=BOUND,
+    )
 
 
-@cache
-def _read_once(path: str, changed: int) -> Learned:
-    return read_learned(path)
-
-
-def evaluation_in(game: LoadedGame, path: str) -> Evaluation:
-    """The evaluation in a file. Raises InvalidOption."""
+def read_once(path: str) -> Learned:
+    """The same as `read_learned`, but a file that has not changed is read once. Raises InvalidOption."""
     try:
         changed = os.stat(path).st_mtime_ns
     except OSError as error:
         raise InvalidOption(f"no file '{path}': {error.strerror}", path) from None
-    return learned_evaluation(game, _read_once(path, changed), path)
+    return _read(path, changed)
+
+
+@cache
+def _read(path: str, changed: int) -> Learned:
+    return read_learned(path)

@@ -15,7 +15,7 @@ from plyground.draw.how import DrawnPosition
 from plyground.drawing import Click, DrawnMove, Layout, Motion, View, layout_from, usual_colours
 from plyground.evaluation import ZERO, Evaluation, FunctionEvaluation, preset_weights
 from plyground.game import Game, InvalidOption, InvalidPosition, Move, Position
-from plyground.loading.learned import LEARNED, evaluation_in, is_learned_file
+from plyground.loading.learned import LEARNED, Learned, in_python, is_learned_file, read_once
 from plyground.loading.levels import LEVELS, Level
 from plyground.loading.motion import between
 from plyground.loading.options import Option, write_options
@@ -181,7 +181,7 @@ class LoadedGame:
             found[name] = FunctionEvaluation(name, evaluation) if bare else cast(Evaluation, evaluation)
         found.setdefault("zero", ZERO)
         if self.description.learned is not None:
-            found[LEARNED] = evaluation_in(self, str(self.description.learned))
+            found[LEARNED] = self.learned(read_once(str(self.description.learned)))
         return found
 
     def evaluation(
@@ -195,7 +195,7 @@ class LoadedGame:
         `weights`. Raises InvalidOption."""
         chosen = next(iter(self.evaluations)) if name is None else name
         if isinstance(chosen, str) and is_learned_file(chosen):
-            evaluation = evaluation_in(self, chosen)
+            evaluation = self.learned(read_once(chosen), chosen)
         elif not isinstance(chosen, str) or file_of(chosen) is not None:
             evaluation = self.calling(own_evaluation(chosen))
         elif chosen in self.evaluations:
@@ -206,6 +206,24 @@ class LoadedGame:
             raise InvalidOption(problem + did_you_mean(chosen, self.evaluations), chosen)
         changed = {**(preset_weights(evaluation, preset) if preset else {}), **(weights or {})}
         return evaluation.weighted(changed) if changed else evaluation
+
+    def learned(self, learned: Learned, source: str = LEARNED) -> Evaluation:
+        """A learned evaluation of this game. Raises InvalidOption, which quotes the source, if it is of another."""
+        problem = f"'{source}' has the weights of '{learned.game}', not of {self.spec}"
+        if learned.game.partition(":")[0] != self.name:
+            raise InvalidOption(problem, source)
+        if self.sighted is None:
+            return self.calling(in_python(learned, self.view))
+        try:
+            return self.sighted.learned(learned.patterns, learned.weights.tobytes())
+        except ValueError:
+            raise InvalidOption(problem, source) from None
+
+    @property
+    def sighted(self) -> _core.Game | None:
+        """The native game, if it says itself what is seen; None: that is taken from its view."""
+        native = self.rules.native if isinstance(self.rules, NativeRules) else None
+        return native if native is not None and native.place_count else None
 
     def symmetric(self, evaluation: Evaluation) -> Evaluation:
         """The evaluation. A user's own that is not antisymmetric is made so, because the engine needs that."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from plyground import _core
 from plyground.engine.tree_search import TreeSearch, Value, value_of
 from plyground.game import InvalidOption
 from plyground.history.line import Line
+from plyground.loading.learned import LEARNED
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.options import Option
 from plyground.players.player import (
@@ -67,7 +69,8 @@ def _value(game: LoadedGame, options: Mapping[str, Any]) -> Value | None:
             raise InvalidOption(f"'{name}' is for an evaluation: name it, as in evaluation=zero", name)
         return None
     evaluation = game.evaluation(options["evaluation"], weights)
-    return value_of(evaluation, options["scale"] or game.description.advantage)
+    own = _core.LEARNED_UNIT if evaluation.name == LEARNED else game.description.advantage
+    return value_of(evaluation, options["scale"] or own)
 
 
 def settle(game: LoadedGame, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -106,8 +106,8 @@ class Learner:
                 self._change(position, (target - own) * (1 - own * own))
 
     def _change(self, position: Any, change: float) -> None:
-        """Makes the sum of the position's weights grow by `rate` times `change`, if all take whole steps. A feature that
-        is seen several times changes as often, and each time counts as often: so their number is squared."""
+        """Makes the sum of the position's weights grow by `rate` times `change`, if all take whole steps. A feature
+        that is seen several times changes as often, and each time counts as often: so their number is squared."""
         seen = self.features(position)
         step = self.rate / sum(times**2 for times in Counter(seen).values()) * change
         for feature in seen:

@@ -67,9 +67,7 @@ class Board:
         """The rectangles of a square board, so many steps wide and high."""
         (ax, ay), (bx, by) = self.steps
         for x, y in self.points:
-            cells = [
-                self.at(x + i * ax + j * bx, y + i * ay + j * by) for j in range(height) for i in range(width)
-            ]
+            cells = [self.at(x + i * ax + j * bx, y + i * ay + j * by) for j in range(height) for i in range(width)]
             if None not in cells:
                 yield tuple(cell for cell in cells if cell is not None)
 
@@ -107,11 +105,7 @@ class Board:
         return [identity] if None in image else [identity, tuple(cell for cell in image if cell is not None)]
 
     def _nearest(self) -> list[tuple[int, int]]:
-        apart = {
-            (a, b): math.dist(self.points[a], self.points[b])
-            for a in range(len(self.points))
-            for b in range(a)
-        }
+        apart = {(a, b): math.dist(self.points[a], self.points[b]) for a in range(len(self.points)) for b in range(a)}
         least = min(apart.values(), default=0)
         return [pair for pair, distance in apart.items() if distance < 1.01 * least]
 

@@ -86,9 +86,7 @@ def _of_areas(board: Board, sight: Sight) -> Iterator[Cells]:
 
 
 def _of_groups(board: Board, sight: Sight) -> Iterator[Cells]:
-    members = [
-        [place for place, of in enumerate(sight.groups) if of == group] for group in range(sight.group_count)
-    ]
+    members = [[place for place, of in enumerate(sight.groups) if of == group] for group in range(sight.group_count)]
     first = len(sight.cells)  # the place of the first group
     for group, cells in enumerate(members):
         whole = (*cells, first + group)

@@ -30,7 +30,7 @@ from plyground import _core
 from plyground.build import identity
 from plyground.evaluation import Evaluation
 from plyground.game import InvalidOption
-from plyground.loading.learned import Learned, learned_evaluation, write_whole
+from plyground.loading.learned import Learned, write_whole
 from plyground.loading.loaded_game import LoadedGame
 from plyground.train.patterns import features
 from plyground.wording import quoted
@@ -74,18 +74,13 @@ class Training:
         """The games played so far."""
         return self.learner.games
 
-    @property
-    def native(self) -> _core.Game | None:
-        """The native game; None if it must be played in Python, which is slower and uses one thread."""
-        native: _core.Game | None = getattr(self.game.rules, "native", None)
-        return native if native is not None and native.place_count else None
-
     def run(self, *, games: int | None = None, seconds: float = math.inf, threads: int = 1) -> None:
         """Plays until so many games have been played in all, or for so long. Ctrl-C ends it between two games."""
         most = 2**62 if games is None else games
         began = time.monotonic()
-        if self.native is not None:
-            self.learner.learn(self.native, games=most, seconds=seconds, threads=threads)
+        native = self.game.sighted
+        if native is not None:
+            self.learner.learn(native, games=most, seconds=seconds, threads=threads)
         else:
             self.learner.learn_in_python(self.game.start(), self._see, games=most, seconds=seconds)
         self.seconds += time.monotonic() - began
@@ -112,7 +107,7 @@ class Training:
 
     def evaluation(self) -> Evaluation:
         """The evaluation that is learned so far."""
-        return learned_evaluation(self.game, self.learned(), self.game.spec)
+        return self.game.learned(self.learned())
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Keeps the training in a file, whole or not at all, to go on later."""

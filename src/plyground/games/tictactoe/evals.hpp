@@ -79,7 +79,8 @@ struct Threats {
 // The same for unfinished positions, and a win is worth more than any of them.
 struct Default {
     static constexpr std::string_view name = "default";
-    static constexpr std::string_view summary = "a win first of all; then open lines, lines one short, and blocked ones";
+    static constexpr std::string_view summary =
+        "a win first of all; then open lines, lines one short, and blocked ones";
     static constexpr bool antisymmetric = false;
     std::array<Weight, 5> weights{open_line, own_line, opponent_line, blocked_line,
                                   Weight{"win", 100'000, "a win at the root; one less for each ply"}};
