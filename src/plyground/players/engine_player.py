@@ -96,7 +96,8 @@ def _evaluation(game: LoadedGame, options: Mapping[str, Any]) -> Evaluation:
     weights = weights_of(options)
     name = options["evaluation"]
     if name is None and not weights and options["level"] is not None:
-        name = level_of(game, options["level"]).evaluation
+        wanted = level_of(game, options["level"]).evaluation
+        name = wanted if wanted in game.evaluations else None  # a game with other options may not have it
     return fitting_evaluation(game, game.evaluation(name, weights) if name or weights else None)
 
 
