@@ -225,7 +225,7 @@ def layout_from(description: Mapping[str, Any], options: Mapping[str, Any]) -> L
 
 def usual_colours(layout: Layout) -> dict[str, str]:
     """The sides' colours in a game that names none: stones and chess figures are ivory and charcoal."""
-    lines = any(cell["shape"] in ("spot", "dot") for cell in layout["cells"])
+    lines = any(cell.get("shape") in ("spot", "dot") for cell in layout["cells"])
     stones = lines or any(kind.get("art") in _FIGURES for kind in layout["pieces"].values())
     first, second = ("ivory", "charcoal") if stones else ("blue", "orange")
     return {"first": first, "second": second}

@@ -96,3 +96,18 @@ def test_a_stopped_review_gives_what_it_has() -> None:
     assert len(told) == 1
     analyst.resume()
     assert len(review(line, analyst, nodes=20_000).moves) == 3
+
+
+def test_who_loses_from_the_start_is_told_so() -> None:
+    game = load("nim:1,1")
+    found = review(Line.of(game, None, [str(game.start().moves()[0])]), Analyst(game))
+    assert found.known == "With perfect play Second wins this game from the start in 1 move."
+    assert not found.moves[0].thrown
+
+
+def test_a_lost_position_that_is_given_up_at_once_costs_accuracy() -> None:
+    line = line_of("connect4", "1 7 1 7 1 6")
+    last = review(line, Analyst(line.game)).moves[-1]
+    assert (last.best.score.kind, last.played.score.kind, last.played.score.plies) == ("loss", "loss", 2)
+    assert not last.thrown
+    assert (last.verdict, last.accuracy < 70) == ("mistake", True)

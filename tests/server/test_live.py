@@ -244,3 +244,66 @@ def test_a_user_game_whose_code_fails_is_a_sentence(tmp_path: Any) -> None:
         assert answer.status_code in (400, 500)
         assert "Traceback" not in answer.text
         assert Created(server, game.document).moves() == []
+
+
+def test_everybody_sees_the_same_evaluations_of_a_game(server: Server) -> None:
+    game = server.create("connect4", PERSON, computer("engine:level=1"))
+    game.play("4")
+    with game.live("first") as player, game.live() as watcher:
+        player.get("state"), watcher.get("state")
+        assert player.do("evaluate", node=0)["type"] == "ack"
+        seen = watcher.get("evaluation")
+        assert (seen["node"], seen["score"]["kind"], seen["score"]["plies"]) == (0, "win", 41)
+        assert watcher.do("evaluate", node=1)["type"] == "ack"
+        assert player.get("evaluation")["node"] == 1
+        with game.live() as late:
+            known = late.get("state")["evaluations"]
+            assert [one["node"] for one in known] == [0, 1]
+            assert known[0] == seen
+        assert player.do("evaluate", node=900)["problem"]["type"] == "unknown-id"
+
+
+def test_a_review_says_what_the_game_says(server: Server) -> None:
+    game = server.create("dobutsu", PERSON, PERSON)
+    for move in ("b2b3", "b4b3", "c1c2", "C@b2"):
+        assert game.play(move).status_code == 201
+    with game.live("first", "second") as live:
+        live.get("state")
+        live.ask("review")
+        reviewed = {}
+        while not (message := live.get("review"))["done"]:
+            reviewed[message["move"]["node"]] = message["move"]["evaluation"]
+    again = server.create("dobutsu", PERSON, PERSON)
+    for move in ("b2b3", "b4b3", "c1c2", "C@b2"):
+        again.play(move)
+    with again.live("first", "second") as live:
+        live.get("state")
+        for node in (4, 2, 1, 3):
+            live.ask("evaluate", node=node)
+            assert live.get("evaluation") == {"type": "evaluation", "node": node, "score": reviewed[node]}
+
+
+def test_a_watcher_learns_nothing_until_two_people_are_done(server: Server) -> None:
+    game = server.create("tictactoe", PERSON, PERSON)
+    game.play("a1")
+    refused = "nobody gets help while two people play"
+    with game.live("first", "second") as both, game.live() as watcher:
+        both.get("state")
+        assert watcher.get("state")["evaluations"] == []
+        assert both.do("evaluate", node=0)["type"] == "ack"  # two people at one board may ask
+        watcher.ask("evaluate", node=0)
+        answer = watcher.get("evaluation", "refused")
+        assert answer["type"] == "refused"
+        assert answer["problem"]["message"].startswith(refused)
+    with game.live() as late:
+        assert late.get("state")["evaluations"] == []
+    for what in ("hint", "explain", "change"):
+        for seat in ("", game.tokens["first"]):
+            answer = server.http.post(f"/api/games/{game.id}/{what}", json={"node": 1}, headers={"Seat": seat})
+            assert answer.status_code == 409
+            assert answer.json()["message"].startswith(refused)
+        assert game.post(what, {"node": 1}).status_code == 200
+    game.post("resign", {"side": "first"})
+    assert server.http.post(f"/api/games/{game.id}/hint", json={"node": 1}).json()["words"]
+    with game.live() as late:
+        assert [one["node"] for one in late.get("state")["evaluations"]] == [0]

@@ -7,6 +7,7 @@ from plyground.advice.analysing import analyse
 from plyground.advice.analyst import Analyst
 from plyground.advice.attempts import AttemptAnswer, judge_attempt, show_solution
 from plyground.advice.errors import NoMove, check_unfinished
+from plyground.advice.evaluations import evaluate
 from plyground.advice.explanations import Explanation, explain
 from plyground.advice.explorations import (
     ExactChange,
@@ -41,6 +42,7 @@ __all__ = [
     "analyse",
     "check_unfinished",
     "count_positions",
+    "evaluate",
     "explain",
     "explore",
     "find_change",

@@ -12,7 +12,7 @@ from plyground.engine.engine import Engine
 from plyground.exact import SHARE, Oracle, Patience
 from plyground.history.line import Line
 from plyground.loading.loaded_game import LoadedGame, NativeRules
-from plyground.score import Limit
+from plyground.score import Limit, Score
 from plyground.wording import shortened
 
 #: Megabytes of the engine's table: enough for a search of some seconds.
@@ -56,14 +56,16 @@ class Analyst:
         lines: int = 1,
         on_analysis: Callable[[Analysis], None] | None = None,
         exact: bool = True,
+        exact_nodes: int | None = None,
     ) -> Analysis:
         """The best moves of the position reached, which must not be over: `lines` of them, or all if they are exact.
 
-        The engine searches, and the oracle is not asked, if `exact` is false or if the limit has a depth.
+        The engine searches, and the oracle is not asked, if `exact` is false or if the limit has a depth. The oracle
+        looks at `exact_nodes` positions at most; None: as long as the limit lets it.
         """
         if exact and limit.depth is None:
             began = time.monotonic()
-            self._patience = self._for_oracle(limit)
+            self._patience = Patience(None, exact_nodes) if exact_nodes else self._for_oracle(limit)
             known = self._oracle.analysis(line.position, self._patience, lines)
             if known is not None:
                 return known
@@ -74,6 +76,11 @@ class Analyst:
         several = min(lines, len(line.position.moves()))
         return self._engine.think(line.position, limit, history=line.history, multi=several, on_analysis=on_analysis)
 
+    def exact(self, line: Line, nodes: int) -> Score | None:
+        """The exact score of the position reached, if the oracle finds it by looking at so many positions."""
+        self._patience = Patience(None, nodes)
+        return self._oracle.value(line.position, self._patience)
+
     def _for_oracle(self, limit: Limit) -> Patience:
         seconds = None if limit.time is None else max(ORACLE_SECONDS, SHARE * limit.time)
         return Patience(seconds, None if limit.nodes is None else ORACLE_NODES * limit.nodes)
@@ -82,11 +89,15 @@ class Analyst:
     def afresh(self) -> Iterator[None]:
         """Within this block answers depend only on what is asked in the block, not on what has been found before."""
         shared, self._oracle = self._oracle, Oracle.anew(self.game)
-        self._engine.forget()
+        self.forget()
         try:
             yield
         finally:
             self._oracle = shared
+
+    def forget(self) -> None:
+        """Lets the engine's next answer be independent of its earlier ones."""
+        self._engine.forget()
 
     def __repr__(self) -> str:
         return f"<analyst of {shortened(self.game.spec, 100)}>"

@@ -15,16 +15,20 @@ Thrown = Literal["win", "draw"]
 #: A move that gives up less than the number has the verdict beside it. A move that gives up more than all is a blunder.
 _VERDICTS: tuple[tuple[float, Verdict], ...] = ((0.05, "good"), (0.1, "inaccuracy"), (0.2, "mistake"))
 
-#: In plies. To lose within _AT_ONCE is a mistake where another move would have lasted for _LONG.
+#: A lost position that is not held at all counts as if this much of the result were given up. Fewer plies than _LONG
+#: count as parts of _LONG: at the end of a lost game a move more or less is nothing.
+_HOLDING = 0.12
 _LONG = 10
-_AT_ONCE = 2
 
 
 def given_up(best: Score, played: Score, advantage: float) -> float:
-    """How much of the expected result the mover lost by not playing the best move; never below 0.
+    """How much of the expected result the mover lost by not playing the best move; never below 0. In a lost position it
+    is how much sooner the game will be over.
 
     `advantage`: the heuristic value that is a clear advantage in the game.
     """
+    if best.kind == played.kind == "loss" and best.plies is not None and played.plies is not None:
+        return max(0.0, _HOLDING * (best.plies - played.plies) / max(best.plies, _LONG))
     return max(0.0, best.chance(advantage) - played.chance(advantage))
 
 
@@ -36,14 +40,12 @@ def thrown(best: Score, played: Score) -> Thrown | None:
 
 
 def verdict(best: Score, played: Score, advantage: float) -> Verdict:
-    """A move that throws a proved result away is a blunder. A move that loses at once is a mistake, even in a lost
+    """A move that throws a proved result away is a blunder. A move that loses soon is a mistake, even in a lost
     position, if the game could have gone on for long."""
     if played.rank() >= best.rank():
         return "best"
     if thrown(best, played) is not None:
         return "blunder"
-    if best.kind == played.kind == "loss" and (played.plies or 0) <= _AT_ONCE and (best.plies or 0) >= _LONG:
-        return "mistake"
     lost = given_up(best, played, advantage)
     return next((name for limit, name in _VERDICTS if lost < limit), "blunder")
 

@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from plyground.advice.analyst import Analyst
+from plyground.advice.evaluations import EXACT_NODES, NODES, judged
 from plyground.advice.explanations import Explanation, explained
-from plyground.advice.judging import accuracy
+from plyground.advice.judging import accuracy, given_up
+from plyground.advice.told import ToldScore, told_score
+from plyground.advice.words import Worth, from_the_start
 from plyground.brief import brief
 from plyground.draw.html import stacked, table
 from plyground.engine.analysis import Analysis
@@ -16,12 +19,8 @@ from plyground.history.line import Line
 from plyground.history.place import AnyGame, Place, line_of
 from plyground.loading.registry import drawable
 from plyground.loading.replay import replayed
-from plyground.score import Limit
+from plyground.score import Score
 from plyground.wording import counted, shortened
-
-#: Nodes for one position of a review, and for all positions together, if no limit is given.
-POSITION_NODES = 400_000
-REVIEW_NODES = 12_000_000
 
 
 @brief
@@ -41,6 +40,7 @@ class ReviewedMove(Explanation):
     ply: int
     side: Side
     accuracy: float
+    evaluation: ToldScore  #: of the position after it, as everybody sees it in the game
 
 
 @brief
@@ -79,6 +79,7 @@ class Review:
     accuracy: Accuracy
     game: str = ""  #: what was reviewed, as texts
     start: str = ""
+    known: str = ""  #: what perfect play leads to from the start, in a sentence; empty if that is not known
 
     def __repr__(self) -> str:
         sides = [f"{name} {number}" for name, number in vars(self.accuracy).items() if number is not None]
@@ -94,6 +95,7 @@ class Review:
         listed = table(["", "Move", "Verdict", "Score", "Why"], rows, words=(1, 2, 3, 4))
         sides = [f"{name} {number}" for name, number in vars(self.accuracy).items() if number is not None]
         words = f"Accuracy, of 100: {', '.join(sides)}." if sides else "Nobody has moved."
+        words = f"{self.known} {words}" if self.known else words
         return self._replayed() + str(stacked(words, listed))
 
     def _replayed(self) -> str:
@@ -131,39 +133,53 @@ def review(
     """
     line = line_of(place, game)
     analyst = analyst or Analyst(line.game)
-    nodes = nodes or usual_nodes(line, analyst)
     lines = list(line.back())[::-1]
     moves: list[ReviewedMove] = []
     with analyst.afresh():
-        ahead = _judged(lines[0], analyst, Limit(nodes=nodes))
+        ahead = _judged(lines[0], analyst, nodes)
+        known = _known(lines[0], ahead)
         for reached in lines[1:]:
             if ahead is None or analyst.stopped:
                 break
-            here, ahead = ahead, _judged(reached, analyst, Limit(nodes=nodes))
+            here, ahead = ahead, _judged(reached, analyst, nodes)
             after = ahead
             if ahead is not None and ahead.exact and not here.exact:
                 # Exact results begin after this move. The score before it is an estimate, so the score after it must be
                 # one too: the player could not know the exact result yet.
-                after = analyst.judge(reached, Limit(nodes=nodes), exact=False)
-            moves.append(_reviewed(reached, explained(reached, here, after)))
+                after = judged(reached, analyst, nodes, exact=False)
+            moves.append(_reviewed(reached, explained(reached, here, after), ahead, analyst))
             on_move(moves[-1])
     accuracies = Accuracy(_mean(moves, Side.FIRST), _mean(moves, Side.SECOND))
-    return Review(nodes, tuple(moves), accuracies, line.game.spec, str(line.start))
+    return Review(nodes or analyst.nodes(NODES), tuple(moves), accuracies, line.game.spec, str(line.start), known)
 
 
-def usual_nodes(line: Line, analyst: Analyst) -> int:
-    """The nodes for each position if nothing else is set: the longer the game, the fewer for each."""
-    return analyst.nodes(min(POSITION_NODES, REVIEW_NODES // (line.ply + 1)))
+def _known(line: Line, judged: Analysis | None) -> str:
+    """What perfect play leads to, where the analysis of the position knows it."""
+    if judged is None or not judged.exact:
+        return ""
+    side = line.position.side
+    winner = {"win": side, "loss": side.other}.get(judged.best.score.kind)
+    name = None if winner is None else line.game.description.sides[winner is Side.SECOND]
+    return from_the_start(name, Worth.of(judged.best, line.position, line.game))
 
 
-def _judged(line: Line, analyst: Analyst, limit: Limit) -> Analysis | None:
-    return None if line.outcome else analyst.judge(line, limit)
+def _judged(line: Line, analyst: Analyst, nodes: int | None) -> Analysis | None:
+    return None if line.outcome else judged(line, analyst, nodes)
 
 
-def _reviewed(line: Line, said: Explanation) -> ReviewedMove:
-    lost = abs(said.best.score.chance - said.played.score.chance) if said.verdict != "best" else 0.0
+def _reviewed(line: Line, said: Explanation, reached: Analysis | None, analyst: Analyst) -> ReviewedMove:
+    """`reached`: the analysis of the position after the move; None if the game is over there."""
+    advantage = line.game.description.advantage
+    lost = given_up(said.best.score.score, said.played.score.score, advantage) if said.verdict != "best" else 0.0
     side = said.played.score.side
-    return ReviewedMove(**vars(said), ply=line.ply, side=side, accuracy=accuracy(lost))
+    if reached is None:
+        assert line.outcome is not None
+        score = Score.of_outcome(line.outcome, line.position.side)
+    else:
+        exact = None if reached.exact else analyst.exact(line, EXACT_NODES)
+        score = exact or reached.best.score
+    evaluation = told_score(score, line.game)
+    return ReviewedMove(**vars(said), ply=line.ply, side=side, accuracy=accuracy(lost), evaluation=evaluation)
 
 
 def _mean(moves: Sequence[ReviewedMove], side: Side) -> float | None:

@@ -86,15 +86,28 @@ def result_of(worth: Worth) -> str:
     return ""
 
 
-def wins(move: str, worth: Worth, line: Sequence[str]) -> str:
+def wins(move: str, worth: Worth, line: Sequence[str], because: str) -> str:
+    """`because`: what the move does, or how it ends the game at once; empty if that is not known."""
     if worth.score.plies == 1:
-        return f"{move} {result_of(worth)}."
+        return f"{move} {result_of(worth)}: {because}."
     most = f"{worth.within} at most" if worth.distance else ""
-    return sentence(f"{move} wins{worth.by}{most}: {written(line)}")
+    follows = f"expected is {written(line[1:])}" if len(line) > 1 else ""
+    parts = "; ".join(part for part in (because, follows) if part)
+    return sentence(f"{move} wins{worth.by}{most}" + (f": {parts}" if parts else ""))
 
 
-def defends(move: str, threat: Worth, opponent: str, all_others: bool) -> str:
+def threatens(wins: Sequence[str], certain: bool) -> str:
+    """What a move threatens, for a sentence about it: wins at once."""
+    if len(wins) == 2:
+        return f"it threatens {wins[0]} and {wins[1]}, and only one can be stopped"
+    return f"it threatens {wins[0]}" + (", and nothing stops it" if certain else "")
+
+
+def defends(move: str, threat: Worth, opponent: str, all_others: bool, stopped: str | None) -> str:
+    """`stopped`: the opponent's move that would win at once."""
     others = "every other move" if all_others else "most other moves"
+    if stopped is not None:
+        return f"{move} stops {opponent}'s {stopped}, which would win at once: {others} would lose."
     return f"{move} stops {opponent} from winning{threat.within}: {others} would lose."
 
 
@@ -104,7 +117,10 @@ def gains(move: str, taken: Sequence[str], line: Sequence[str]) -> str:
     return sentence(f"{move} takes {what}" + (f"; expected is {written(line[1:])}" if len(line) > 1 else ""))
 
 
-def draws(move: str, others_lose: bool) -> str:
+def draws(move: str, others_lose: bool, opponent: str, stopped: str | None) -> str:
+    """`stopped`: the opponent's move that would win at once."""
+    if stopped is not None:
+        return f"{move} holds the draw: it stops {opponent}'s {stopped}, which would win at once."
     return f"{move} holds the draw: every other move loses." if others_lose else f"{move} draws; no move wins here."
 
 
@@ -114,9 +130,14 @@ def delays(move: str, worth: Worth) -> str:
     return f"Every move loses against best play; {move}{least}."
 
 
-def choice(move: str, line: Sequence[str]) -> str:
-    follows = f"; it expects {written(line[1:])}" if len(line) > 1 else ""
-    return sentence(f"{move} is the engine's choice{follows}")
+def choice(line: Sequence[str]) -> str:
+    """Where no reason is known: the play that the engine expects."""
+    return sentence(f"Best play, as far as the engine sees: {written(line)}")
+
+
+def threat(move: str, because: str, line: Sequence[str]) -> str:
+    follows = f"; expected is {written(line[1:])}" if len(line) > 1 else ""
+    return sentence(f"{move}: {because}{follows}")
 
 
 def only_move(move: str) -> str:
@@ -162,6 +183,13 @@ def criticism(
 def threw_away(move: str, what: str, worth: Worth, best: str, best_worth: Worth) -> str:
     """For exact scores. `what`: "win" or "draw"."""
     return f"{move} threw away the {what} (was: {result_of(best_worth)}, now: {result_of(worth)}). {best} keeps it."
+
+
+def from_the_start(winner: str | None, worth: Worth) -> str:
+    """For an exact score of the first position."""
+    if winner is None:
+        return "With perfect play this game is a draw from the start."
+    return f"With perfect play {winner} wins this game from the start{worth.by}{worth.within}."
 
 
 def solution(moves: Sequence[str]) -> str:

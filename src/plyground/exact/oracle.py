@@ -149,6 +149,19 @@ class Oracle:
                 self._give_up(position, (math.inf, math.inf))
         return None
 
+    def value(self, position: Position, patience: Patience) -> Score | None:
+        """The score of the position alone, as `quick` would find it, without those of its moves."""
+        try:
+            with self._answering(position, patience):
+                own = self._find_source()
+                return (
+                    self._look(position, self._small, patience).score
+                    if own is None
+                    else self._asked(own, position, patience)
+                )
+        except (OutOfTime, TooLarge):
+            return None
+
     def _give_up(self, position: Position, tried: tuple[float, float]) -> None:
         if len(self._hopeless) >= KEPT:
             self._hopeless.clear()

@@ -40,6 +40,7 @@ from plyground.server.routes import (
     exploring,
     games,
     health,
+    helping,
     lessons,
     live,
     puzzles,
@@ -116,7 +117,20 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.connections = LiveConnections(settings.connections)
     app.state.catalogue = Catalogue(settings.files, settings.players)
     app.state.documents = Kept[bytes](DOCUMENTS)
-    for module in (health, catalogue, games, thinking, exploring, puzzles, lessons, editor, trees, theory, live):
+    for module in (
+        health,
+        catalogue,
+        games,
+        helping,
+        thinking,
+        exploring,
+        puzzles,
+        lessons,
+        editor,
+        trees,
+        theory,
+        live,
+    ):
         app.include_router(module.router)
     _add_description(app)
     _add_page(app, settings)

@@ -5,18 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from plyground.game import GameOver, Outcome, Side
+from plyground.advice import ToldScore
+from plyground.game import GameOver, IllegalMove, Outcome, Side
 from plyground.history.saved import HUMAN
-from plyground.server import shapes
+from plyground.server import live_shapes, shapes, thinking
 from plyground.server.errors import NotPossible, NotYours
-from plyground.server.running import RunningGame, act
+from plyground.server.kept_game import KeptGame
+from plyground.server.running import RunningGame, Surroundings, act
 from plyground.server.seats import hashed, new_token, replaced, seat_text
+from plyground.work.shares import Share
 
 Tokens = Sequence[str]
 
 
 class LiveGame(RunningGame):
     """A running game with its acts. Each act takes the tokens of whoever asks for it."""
+
+    def __init__(self, kept: KeptGame, around: Surroundings) -> None:
+        super().__init__(kept, around)
+        self._evaluations: dict[int, live_shapes.EvaluationMessage] = {}  # by node
 
     @act
     async def play(self, tokens: Tokens, move: str, parent: int | None = None) -> shapes.Played:
@@ -34,7 +41,10 @@ class LiveGame(RunningGame):
         if await self.ended_by_time():
             raise GameOver(f"'{move}' comes too late: the time is up", move)
         seconds = None if going_back else asyncio.get_running_loop().time() - self.turn_began
-        return await self.play_at(node, move, seconds, None)
+        try:
+            return await self.play_at(node, move, seconds, None)
+        except IllegalMove as error:  # people see the position: its text would tell them nothing
+            raise IllegalMove(str(error).replace(f" in '{node.position}'", " here"), move) from None
 
     @act
     async def undo(self, tokens: Tokens) -> shapes.Played:
@@ -126,10 +136,43 @@ class LiveGame(RunningGame):
         await self._storage.delete(self.id)
         self.end()
 
+    # Help
+
     def check_help(self, held: frozenset[Side]) -> None:
         """Raises NotPossible where somebody who holds these seats may not ask the computer now."""
         if self.kept.tree.outcome is None:
             self.seats.check_help(held)
+
+    def may_be_helped(self, held: frozenset[Side]) -> bool:
+        try:
+            self.check_help(held)
+        except NotPossible:
+            return False
+        return True
+
+    def state_for(self, seats: frozenset[Side]) -> live_shapes.StateMessage:
+        """The whole game for somebody who holds these seats."""
+        yours = [str(side) for side in Side if side in seats]
+        known = self._evaluations.values() if self.may_be_helped(seats) else ()
+        return live_shapes.StateMessage(
+            state=self.kept.state(),
+            yours=yours,  # type: ignore[arg-type]
+            evaluations=list(known),
+        )
+
+    async def evaluation(self, node: int, share: Share) -> live_shapes.EvaluationMessage:
+        """What a position of the game is worth. It is found once. Raises UnknownId, Busy."""
+        if node not in self._evaluations:
+            ticket = self._pool.submit(thinking.evaluate(self.kept.question(node)), share=share)
+            self.keep_evaluation(node, await ticket.result)
+        return self._evaluations[node]
+
+    def keep_evaluation(self, node: int, score: ToldScore) -> None:
+        """Keeps what a position is worth, and tells all listeners if they may know it."""
+        if node not in self._evaluations:
+            self._evaluations[node] = live_shapes.EvaluationMessage(node=node, score=score)
+            if self.may_be_helped(frozenset()):
+                self.tell(self._evaluations[node])
 
     def _check_unfinished(self, input: str) -> None:
         outcome = self.kept.tree.outcome

@@ -69,6 +69,14 @@ class AnalyseRequest(Shape):
     lines: Annotated[int, Field(ge=1, le=1000)] = 1000
 
 
+class EvaluateRequest(Shape):
+    """What is a position of the game worth? The answer is kept with the game, and is the same for everybody."""
+
+    type: Literal["evaluate"]
+    id: int
+    node: Annotated[int, Field(ge=0)]
+
+
 class ReviewRequest(Shape):
     type: Literal["review"]
     id: int
@@ -92,6 +100,7 @@ LiveRequest = Annotated[
     | SeatRequest
     | PaceRequest
     | AnalyseRequest
+    | EvaluateRequest
     | ReviewRequest
     | StopRequest
     | Ping,
@@ -102,12 +111,21 @@ LiveRequest = Annotated[
 # ... and what it gets
 
 
+class EvaluationMessage(Shape):
+    """What the position after a node is worth."""
+
+    type: Literal["evaluation"] = "evaluation"
+    node: int
+    score: ToldScore
+
+
 class StateMessage(Shape):
-    """The whole game, sent once after hello. `yours`: your seats."""
+    """The whole game, sent once after hello. `yours`: your seats. `evaluations`: those that you may see."""
 
     type: Literal["state"] = "state"
     state: GameState
     yours: list[SideName]
+    evaluations: list[EvaluationMessage] = Field([])
 
 
 class ChangedMessage(Shape):
@@ -172,6 +190,7 @@ class ReviewMessage(Shape):
     of: int = Field(description="Moves to review in all.")
     done: bool
     accuracy: Accuracy | None = None
+    known: str = Field("", description="At the end: what perfect play leads to from the start, where that is known.")
 
 
 class GoneMessage(Shape):
@@ -187,6 +206,7 @@ class PongMessage(Shape):
 LiveMessage = Annotated[
     StateMessage
     | ChangedMessage
+    | EvaluationMessage
     | ThinkingMessage
     | PresenceMessage
     | AcknowledgedMessage

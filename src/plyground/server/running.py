@@ -134,10 +134,6 @@ class RunningGame:
     def tell(self, message: shapes.Shape) -> None:
         self._listeners.tell(message)
 
-    def state_for(self, seats: frozenset[Side]) -> live_shapes.StateMessage:
-        yours = [str(side) for side in Side if side in seats]
-        return live_shapes.StateMessage(state=self.kept.state(), yours=yours)  # type: ignore[arg-type]
-
     def _tell_others_who_is_here(self) -> None:
         async def tell() -> None:
             with suppress(StorageDown):

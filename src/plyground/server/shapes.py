@@ -287,6 +287,12 @@ class Turn(Question):
     player: str
 
 
+class AtNode(Shape):
+    """A place in a game: the number of a move; 0 is the start."""
+
+    node: Annotated[int, Field(ge=0)]
+
+
 @dataclass(frozen=True)
 class ReviewedNode(ReviewedMove):
     """`node`: the move's number in the game's tree."""

@@ -1,4 +1,4 @@
-"""Jobs that think about positions: analyse, hint, explain, review."""
+"""Jobs that think about positions: analyse, hint, explain, evaluate, review."""
 
 from __future__ import annotations
 
@@ -86,6 +86,14 @@ def explain(context: Context, question: shapes.Question) -> advice.Explanation:
     line = context.catalogue.line(question)
     with context.analyst(line.game) as analyst:
         return advice.explain(line, analyst)
+
+
+@job(ceiling=30.0, topic=game_of, again=2)
+def evaluate(context: Context, question: shapes.Question) -> advice.ToldScore:
+    """What the position is worth, in the play and in the review of a game."""
+    line = context.catalogue.line(question)
+    with context.analyst(line.game) as analyst:
+        return advice.evaluate(line, analyst)
 
 
 @job(ceiling=60.0, topic=game_of, again=2)

@@ -100,9 +100,9 @@ async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promi
 }
 
 /** A request by somebody who has seats in the game. */
-async function postAs<T>(tokens: string[], path: string, body: unknown): Promise<T> {
+async function postAs<T>(tokens: string[], path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const headers = { "Content-Type": "application/json", Seat: tokens.join(", ") };
-  return (await send(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  return (await send(path, { method: "POST", headers, body: JSON.stringify(body), signal: signal ?? null })).json();
 }
 
 /** Yields the documents of an answer, one from each line, as soon as they come. */
@@ -123,6 +123,13 @@ async function* postForLines<T extends object>(path: string, body: unknown, sign
     }
     if (done) return;
   }
+}
+
+/** A move of a game, and the seats of who asks about it. */
+export interface Asking {
+  id: string;
+  tokens: string[];
+  node: number;
 }
 
 const query = (game: string) => `game=${encodeURIComponent(game)}`;
@@ -157,11 +164,15 @@ export const api = {
   /** The legal moves of a board that has too many to come with it. */
   moves: (question: Question, signal?: AbortSignal) => post<Branch[]>("moves", question, signal),
   analyse: (question: AnalysisQuestion, signal?: AbortSignal) => post<Analysis>("analyse", question, signal),
-  hint: (question: Question, signal?: AbortSignal) => post<Hint>("hint", question, signal),
-  explain: (question: Question, signal?: AbortSignal) => post<Explanation>("explain", question, signal),
+  /** Help in a game, for those who may have it: the server knows. */
+  hint: ({ id, tokens, node }: Asking, signal?: AbortSignal) =>
+    postAs<Hint>(tokens, `games/${encodeURIComponent(id)}/hint`, { node }, signal),
+  explain: ({ id, tokens, node }: Asking, signal?: AbortSignal) =>
+    postAs<Explanation>(tokens, `games/${encodeURIComponent(id)}/explain`, { node }, signal),
+  change: ({ id, tokens, node }: Asking) =>
+    postAs<ExactChange>(tokens, `games/${encodeURIComponent(id)}/change`, { node }),
   /** Exact results: the board, then what becomes known, part by part, until all is known or no more can be found. */
   explore: (question: Question, signal: AbortSignal) => postForLines<ExplorationPart>("explore", question, signal),
-  change: (question: Question, signal?: AbortSignal) => post<ExactChange>("explore/change", question, signal),
   statistics: (game: string) => get<GameStatistics | null>(`explore/statistics?${query(game)}`),
   puzzles: (game: string) => get<Puzzle[]>(`puzzles?${query(game)}`),
   attempt: (attempt: Attempt) => post<AttemptAnswer>("puzzles/attempt", attempt),

@@ -239,6 +239,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change In Game
+         * @description Whether the move gave a known result away.
+         */
+        post: operations["change_in_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/claim": {
         parameters: {
             query?: never;
@@ -253,6 +273,46 @@ export interface paths {
          * @description Takes the seat that an invitation is for; the answer has the seat's token.
          */
         post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain In Game
+         * @description How good the move was, and the play that refutes a bad move.
+         */
+        post: operations["explain_in_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint In Game
+         * @description A move to play, and why.
+         */
+        post: operations["hint_in_game"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1030,6 +1090,14 @@ export interface components {
             /** Value */
             value: number;
         };
+        /**
+         * AtNode
+         * @description A place in a game: the number of a move; 0 is the start.
+         */
+        AtNode: {
+            /** Node */
+            node: number;
+        };
         /** Attempt */
         Attempt: {
             /**
@@ -1452,6 +1520,35 @@ export interface components {
             words: string;
         };
         /**
+         * EvaluateRequest
+         * @description What is a position of the game worth? The answer is kept with the game, and is the same for everybody.
+         */
+        EvaluateRequest: {
+            /** Id */
+            id: number;
+            /** Node */
+            node: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "evaluate";
+        };
+        /**
+         * EvaluationMessage
+         * @description What the position after a node is worth.
+         */
+        EvaluationMessage: {
+            /** Node */
+            node: number;
+            score: components["schemas"]["ToldScore"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "evaluation";
+        };
+        /**
          * ExactChange
          * @description What the last move of a line did to the exact result. All fields are empty if that is not known quickly.
          */
@@ -1865,6 +1962,10 @@ export interface components {
             pieces: {
                 [key: string]: components["schemas"]["PieceKind"];
             };
+            /** Signs */
+            signs?: {
+                [key: string]: string;
+            };
             /** Zones */
             zones: components["schemas"]["Zone"][];
         };
@@ -1909,9 +2010,9 @@ export interface components {
         Live: {
             hello: components["schemas"]["Hello"];
             /** Message */
-            message: components["schemas"]["StateMessage"] | components["schemas"]["ChangedMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcknowledgedMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["AnalysisMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["GoneMessage"] | components["schemas"]["PongMessage"];
+            message: components["schemas"]["StateMessage"] | components["schemas"]["ChangedMessage"] | components["schemas"]["EvaluationMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["AcknowledgedMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["AnalysisMessage"] | components["schemas"]["ReviewMessage"] | components["schemas"]["GoneMessage"] | components["schemas"]["PongMessage"];
             /** Request */
-            request: components["schemas"]["MoveRequest"] | components["schemas"]["Command"] | components["schemas"]["ResignRequest"] | components["schemas"]["SeatRequest"] | components["schemas"]["PaceRequest"] | components["schemas"]["AnalyseRequest"] | components["schemas"]["ReviewRequest"] | components["schemas"]["StopRequest"] | components["schemas"]["Ping"];
+            request: components["schemas"]["MoveRequest"] | components["schemas"]["Command"] | components["schemas"]["ResignRequest"] | components["schemas"]["SeatRequest"] | components["schemas"]["PaceRequest"] | components["schemas"]["AnalyseRequest"] | components["schemas"]["EvaluateRequest"] | components["schemas"]["ReviewRequest"] | components["schemas"]["StopRequest"] | components["schemas"]["Ping"];
         };
         /**
          * LongWin
@@ -2430,6 +2531,12 @@ export interface components {
             done: boolean;
             /** Id */
             id: number;
+            /**
+             * Known
+             * @description At the end: what perfect play leads to from the start, where that is known.
+             * @default
+             */
+            known: string;
             move: components["schemas"]["ReviewedNode"] | null;
             /**
              * Of
@@ -2460,6 +2567,7 @@ export interface components {
             /** Accuracy */
             accuracy: number;
             best: components["schemas"]["ToldMove"];
+            evaluation: components["schemas"]["ToldScore"];
             /** Exact */
             exact: boolean;
             /** Node */
@@ -2599,9 +2707,14 @@ export interface components {
         };
         /**
          * StateMessage
-         * @description The whole game, sent once after hello. `yours`: your seats.
+         * @description The whole game, sent once after hello. `yours`: your seats. `evaluations`: those known, where you may see them.
          */
         StateMessage: {
+            /**
+             * Evaluations
+             * @default []
+             */
+            evaluations: components["schemas"]["EvaluationMessage"][];
             state: components["schemas"]["GameState"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4583,6 +4696,134 @@ export interface operations {
             };
         };
     };
+    change_in_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AtNode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExactChange"];
+                };
+            };
+            /** @description The request asks for something that does not exist or is not legal. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description These seats do not allow it, or the request comes from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing with this id or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address does not allow this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state of the game does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this host name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     claim: {
         parameters: {
             query?: never;
@@ -4605,6 +4846,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description The request asks for something that does not exist or is not legal. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description These seats do not allow it, or the request comes from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing with this id or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address does not allow this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state of the game does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this host name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explain_in_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AtNode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description The request asks for something that does not exist or is not legal. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description These seats do not allow it, or the request comes from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing with this id or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address does not allow this method. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state of the game does not allow it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this host name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is malformed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests: try again after the seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All engines are at work: try again after the seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint_in_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tokens of seats, with commas between. */
+                Seat?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AtNode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description The request asks for something that does not exist or is not legal. */

@@ -15,7 +15,12 @@ const socket = () => {
   return newest;
 };
 
-const said = (game: GameState = state()): LiveMessage => ({ type: "state", state: game, yours: ["first"] });
+const said = (game: GameState = state()): LiveMessage => ({
+  type: "state",
+  state: game,
+  yours: ["first"],
+  evaluations: [],
+});
 
 const join = (game?: GameState) => {
   socket().open();
@@ -287,7 +292,7 @@ describe("an analysis", () => {
   it("of a game begins anew after a break", () => {
     join();
     live.startReview().catch(() => {});
-    socket().say({ type: "review", id: 1, move: null, of: 4, done: false, accuracy: null });
+    socket().say({ type: "review", id: 1, move: null, of: 4, done: false, accuracy: null, known: "" });
     expect(live.review.value?.of).toBe(4);
     reconnect(state());
     expect(socket().sent.at(-1)).toEqual({ type: "review", id: 1 });

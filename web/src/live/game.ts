@@ -13,6 +13,7 @@ import type {
   Pace,
   Presence,
   ReviewedMove,
+  Score,
   Seat,
   SideName,
   Thinking,
@@ -40,6 +41,8 @@ export interface Review {
   of: number;
   done: boolean;
   accuracy: Accuracy | null;
+  /** What perfect play leads to from the start, where that is known. */
+  known: string;
 }
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
@@ -67,6 +70,8 @@ export class LiveGame {
   readonly clock: Signal<SentClock | null> = signal(null);
   readonly analysis: Signal<NodeAnalysis | null> = signal(null);
   readonly review: Signal<Review | null> = signal(null);
+  /** What positions are worth, by node, as far as somebody has asked. */
+  readonly evaluations: Signal<ReadonlyMap<number, Score>> = signal(new Map());
   /** A problem that is not the answer to a request: the computer could not move. */
   readonly problem: Signal<string> = signal("");
   /** The boards of nodes that have been received. */
@@ -84,7 +89,11 @@ export class LiveGame {
   private reviewing: number | null = null;
 
   /** `check` asks whether the game exists, when no connection could be made at all. */
-  constructor(open: () => Socket, tokens: () => string[], check: () => Promise<boolean>) {
+  constructor(
+    open: () => Socket,
+    readonly tokens: () => string[],
+    check: () => Promise<boolean>,
+  ) {
     this.connection = new Connection(open, () => ({ type: "hello", tokens: tokens() }), {
       message: (message) => this.receive(message),
       closed: (ever) => {
@@ -137,10 +146,15 @@ export class LiveGame {
     if (this.analysis.value) this.analysis.value = { ...this.analysis.value, done: true };
   }
 
+  /** Has a position valued, into `evaluations`. */
+  evaluate(node: number): Promise<number> {
+    return this.ask({ type: "evaluate", node });
+  }
+
   /** Goes through the whole game, move by move, into `review`. */
   startReview(): Promise<number> {
     this.stopReview();
-    this.review.value = { moves: [], of: 0, done: false, accuracy: null };
+    this.review.value = { moves: [], of: 0, done: false, accuracy: null, known: "" };
     const answer = this.ask({ type: "review" });
     this.reviewing = this.lastId;
     return answer;
@@ -193,6 +207,7 @@ export class LiveGame {
       case "state":
         batch(() => {
           this.yours.value = message.yours;
+          this.evaluations.value = new Map(message.evaluations?.map(({ node, score }) => [node, score]));
           this.replace(message.state);
           this.link.value = "open";
         });
@@ -200,6 +215,9 @@ export class LiveGame {
         break;
       case "changed":
         this.changed(message);
+        break;
+      case "evaluation":
+        this.evaluations.value = new Map(this.evaluations.value).set(message.node, message.score);
         break;
       case "thinking":
         this.thinking.value = message;
@@ -260,7 +278,7 @@ export class LiveGame {
         this.forget(id);
         done(state.head);
       } else {
-        if (id === this.reviewing) this.review.value = { moves: [], of: 0, done: false, accuracy: null };
+        if (id === this.reviewing) this.review.value = { moves: [], of: 0, done: false, accuracy: null, known: "" };
         this.connection.send(request);
       }
     }
@@ -289,10 +307,10 @@ export class LiveGame {
     }
   }
 
-  private reviewed({ id, move, of, done, accuracy }: Extract<LiveMessage, { type: "review" }>): void {
+  private reviewed({ id, move, of, done, accuracy, known }: Extract<LiveMessage, { type: "review" }>): void {
     if (id !== this.reviewing) return;
     const moves = [...(this.review.value?.moves ?? []), ...(move ? [move] : [])];
-    this.review.value = { moves, of, done, accuracy: accuracy ?? null };
+    this.review.value = { moves, of, done, accuracy: accuracy ?? null, known: known ?? "" };
     if (done) {
       this.reviewing = null;
       this.forget(id)?.done(of);

@@ -12,7 +12,7 @@ from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
-from plyground.advice import Accuracy, ReviewedMove, ToldAnalysis
+from plyground.advice import ReviewedMove, ToldAnalysis
 from plyground.game import PlygroundError, Side
 from plyground.server import live_shapes, shapes, thinking
 from plyground.server.errors import NotPossible, TooMany, problem_of
@@ -184,6 +184,8 @@ class _Connection:
             game = await self._games.get(self._id)
             if isinstance(request, live_shapes.AnalyseRequest):
                 await self._analyse(game, request)
+            elif isinstance(request, live_shapes.EvaluateRequest):
+                await self._evaluate(game, request)
             elif isinstance(request, live_shapes.ReviewRequest):
                 await self._review(game, request)
             elif isinstance(request, live_shapes.StopRequest):
@@ -233,27 +235,34 @@ class _Connection:
             last = await ticket.result
         told(last, done=True)
 
+    async def _evaluate(self, game: LiveGame, request: live_shapes.EvaluateRequest) -> None:
+        game.check_help(game.seats_of(self._tokens))
+        self.send(await self._games.carry_out(game.evaluation(request.node, self._share)))
+        self.send(live_shapes.AcknowledgedMessage(id=request.id, node=request.node))
+
     async def _review(self, game: LiveGame, request: live_shapes.ReviewRequest) -> None:
         game.check_help(game.seats_of(self._tokens))
         numbers = [node.number for node in game.kept.tree.path()]
 
-        def told(move: shapes.ReviewedNode | None, accuracy: Accuracy | None = None, done: bool = False) -> None:
-            of = len(numbers)
-            self.send(live_shapes.ReviewMessage(id=request.id, move=move, of=of, done=done, accuracy=accuracy))
-
+        of = len(numbers)
         plies = 0  # that have been told
 
         def reviewed(move: ReviewedMove) -> None:
             nonlocal plies
             if move.ply > plies:  # a review whose worker is lost begins again with the first move
                 plies = move.ply
-                told(shapes.ReviewedNode(**vars(move), node=numbers[move.ply - 1]))
+                node = numbers[move.ply - 1]
+                game.keep_evaluation(node, move.evaluation)
+                self.send(live_shapes.EvaluationMessage(node=node, score=move.evaluation))
+                told = shapes.ReviewedNode(**vars(move), node=node)
+                self.send(live_shapes.ReviewMessage(id=request.id, move=told, of=of, done=False))
 
-        accuracy: Accuracy | None = None
+        found: dict[str, Any] = {}  # nothing, if it is stopped
         job = thinking.review(game.kept.question())
         with self._ticket(request.id, self._pool.submit(job, on_progress=reviewed, share=self._share)) as ticket:
-            accuracy = (await ticket.result).accuracy
-        told(None, accuracy, done=True)
+            review = await ticket.result
+            found = {"accuracy": review.accuracy, "known": review.known}
+        self.send(live_shapes.ReviewMessage(id=request.id, move=None, of=of, done=True, **found))
 
     @contextlib.contextmanager
     def _ticket(self, id: int, ticket: Ticket[Any]) -> Any:

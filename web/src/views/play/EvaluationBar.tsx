@@ -8,7 +8,7 @@ import type { Desk } from "./desk";
 import "./EvaluationBar.css";
 
 export function EvaluationBar({ desk, info }: { desk: Desk; info: GameInfo }) {
-  const chance = desk.evaluations.chance(desk.tree.value, desk.node.value);
+  const chance = desk.evaluations.chance(desk.node.value);
   const bottom = desk.bottom.value;
   const share = chance === null ? 0.5 : seenFrom(chance, bottom);
   const percent = Math.round((chance ?? 0.5) * 100);

@@ -14,7 +14,7 @@ export function EvaluationGraph({ desk, info }: { desk: Desk; info: GameInfo }) 
   const head = desk.live.state.value?.head ?? 0;
   const numbers = [0, ...tree.through(head).map(({ number }) => number)];
   const known = numbers.flatMap((number, place) => {
-    const chance = desk.evaluations.chance(tree, number);
+    const chance = desk.evaluations.chance(number);
     return chance === null ? [] : [{ place, chance }];
   });
   if (known.length < 3) return null;

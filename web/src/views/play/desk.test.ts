@@ -11,7 +11,7 @@ let live: LiveGame;
 let desk: Desk;
 
 const say = (game: GameState, yours: ("first" | "second")[] = ["first", "second"]) =>
-  socket.say({ type: "state", state: game, yours });
+  socket.say({ type: "state", state: game, yours, evaluations: [] });
 
 beforeEach(() => {
   settings.value = { ...settings.value, evaluation: false };
@@ -43,11 +43,11 @@ describe("a move that throws a known result away", () => {
     thrown: "win",
     words: "a threw away the win (was: wins in 5 moves, now: draws). b keeps it.",
   };
-  const asked = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith("/explore/change"));
+  const asked = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith("/change"));
 
   beforeEach(() => {
     vi.mocked(fetch).mockImplementation(async (url) =>
-      Response.json(String(url).endsWith("/explore/change") ? change : board("first", ["x"])),
+      Response.json(String(url).endsWith("/change") ? change : board("first", ["x"])),
     );
   });
 
@@ -55,7 +55,7 @@ describe("a move that throws a known result away", () => {
     say(state({ nodes: nodes("1<0 a", "2<1 b"), head: 2, version: 3 }), ["first"]);
     await vi.waitFor(() => expect(desk.slip.value).toBe(change.words));
     expect(desk.blunder.value?.number).toBe(1);
-    expect(JSON.parse(String(asked()[0]?.[1]?.body)).moves).toEqual(["a"]);
+    expect(JSON.parse(String(asked()[0]?.[1]?.body))).toEqual({ node: 1 });
     desk.go("back");
     desk.go("forward");
     expect(asked()).toHaveLength(1);

@@ -1,8 +1,18 @@
 /** A game as a person sees it: the position shown, which need not be the newest, and the help asked for. */
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { api, messageOf } from "../../api/http";
-import type { Board, ExactChange, Explanation, GameInfo, Hint, Node, Question, SideName } from "../../api/types";
+import { type Asking, api, messageOf } from "../../api/http";
+import type {
+  Board,
+  ExactChange,
+  Explanation,
+  GameInfo,
+  GameState,
+  Hint,
+  Node,
+  Question,
+  SideName,
+} from "../../api/types";
 import { settings } from "../../browser/settings";
 import { Evaluations } from "../../live/evaluations";
 import type { LiveGame } from "../../live/game";
@@ -10,9 +20,6 @@ import { Preview } from "../../live/preview";
 import { Tree, type Where } from "../../live/tree";
 import { allHere, SIDES, withSomeoneElsewhere } from "../../parts/players";
 import { Shown } from "./shown";
-
-/** Seconds for the strip beside the board. */
-const GLANCE = 0.3;
 
 export class Desk {
   readonly tree: ReadonlySignal<Tree>;
@@ -46,6 +53,8 @@ export class Desk {
   private readonly sending: Signal<boolean> = signal(false);
   private readonly ends: (() => void)[] = [];
   private asked: AbortController | null = null;
+  /** The nodes that the server has been asked to value. */
+  private readonly valuing = new Set<number>();
   /** What moves did to the exact result, by node; null while that is asked for. */
   private readonly changes: Signal<ReadonlyMap<number, ExactChange | null>> = signal(new Map());
 
@@ -56,7 +65,7 @@ export class Desk {
       const visited = this.visited.value;
       return visited !== null && this.tree.value.has(visited) ? visited : (state.value?.head ?? 0);
     });
-    this.evaluations = new Evaluations(state);
+    this.evaluations = new Evaluations(state, live.evaluations);
     this.shown = new Shown(live);
     this.preview = new Preview(
       (line) => this.boardsOf(line),
@@ -88,7 +97,6 @@ export class Desk {
       effect(() => this.noticeLoss()),
       effect(() => this.followEvaluation()),
       effect(() => this.followChange()),
-      effect(() => this.takeAnalysis()),
     );
   }
 
@@ -157,14 +165,19 @@ export class Desk {
 
   askHint(): Promise<void> {
     return this.help("hint", async (signal) => {
-      this.hint.value = await api.hint(this.question(), signal);
+      this.hint.value = await api.hint(this.about(this.node.peek()), signal);
     });
   }
 
   explain(node: Node): Promise<void> {
     return this.help("explanation", async (signal) => {
-      this.explanation.value = { node: node.number, said: await api.explain(this.question(node.number), signal) };
+      this.explanation.value = { node: node.number, said: await api.explain(this.about(node.number), signal) };
     });
+  }
+
+  /** A node as a question that only those may ask who may be helped. */
+  private about(node: number): Asking {
+    return { id: this.live.state.peek()?.id ?? "", tokens: this.live.tokens(), node };
   }
 
   leaveHelp(): void {
@@ -240,33 +253,27 @@ export class Desk {
     if (this.live.link.value === "lost") this.shown.jump();
   }
 
-  /** Has a short look at positions that nobody has thought about, while the strip beside the board is shown. */
+  /** Has the positions valued that are shown with their value, one after the other. */
   private followEvaluation(): (() => void) | undefined {
     const state = this.live.state.value;
-    const node = this.node.value;
-    if (!state || !settings.value.evaluation || !this.mayBeHelped.value) return undefined;
-    if (this.evaluations.has(node) || this.tree.value.children(node).some(({ score }) => score)) return undefined;
-    const board = this.live.boards.get(node);
-    if (board?.outcome || (node === state.head && state.seats[state.board.side].kind === "computer")) return undefined;
-    const request = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const { moves } = await api.analyse({ ...this.question(node), seconds: GLANCE, lines: 1 }, request.signal);
-        if (moves[0]) this.evaluations.set(node, moves[0].score);
-      } catch {
-        // Nothing to show, then.
-      }
+    if (!state || !this.mayBeHelped.value || this.live.link.value !== "open") return undefined;
+    const next = this.valued(state).find((node) => this.evaluations.chance(node) === null && !this.valuing.has(node));
+    if (next === undefined) return undefined;
+    const timer = setTimeout(() => {
+      this.valuing.add(next);
+      // What cannot be valued is not shown.
+      this.live.evaluate(next).catch(() => {});
     }, 150);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
+    return () => clearTimeout(timer);
   }
 
-  private takeAnalysis(): void {
-    const found = this.live.analysis.value;
-    const best = found?.analysis?.moves[0];
-    if (found && best && found.done) queueMicrotask(() => this.evaluations.set(found.node, best.score));
+  /** The nodes whose value is to be shown, the most urgent first. */
+  private valued(state: GameState): number[] {
+    const node = this.node.value;
+    const last = settings.value.slips ? this.lastOwn() : null;
+    const judged = last ? [last.parent, last.number] : [];
+    if (!settings.value.evaluation) return judged;
+    return [node, ...judged, ...this.tree.value.line(state.head).map(({ number }) => number), 0];
   }
 
   /** The last move of a person at this browser, if it is among the last two moves. */
@@ -295,6 +302,6 @@ export class Desk {
     };
     queueMicrotask(() => keep(null));
     // Where nothing is known, nothing is said.
-    api.change(this.question(last.number)).then(keep, () => {});
+    api.change(this.about(last.number)).then(keep, () => {});
   }
 }

@@ -27,6 +27,7 @@ function said(number: number, side: SideName, before: number, after: number, ver
     refutation: [],
     exact: false,
     thrown: null,
+    evaluation: score(after, side),
   };
 }
 
@@ -41,7 +42,7 @@ const moves = [
   said(3, "first", 0.8, 0.1, "blunder"),
   said(4, "second", 0.1, 0.05, "best"),
 ];
-const review = { moves, of: 4, done: true, accuracy: { first: 70, second: 71 } };
+const review = { moves, of: 4, done: true, accuracy: { first: 70, second: 71 }, known: "" };
 
 describe("a reviewed game", () => {
   const game = reviewedGame(state, tree, review);
@@ -81,7 +82,7 @@ test("what was kept of a known result is counted for each side", () => {
 });
 
 test("a review under way has what there is", () => {
-  const game = reviewedGame(state, tree, { moves: moves.slice(0, 1), of: 4, done: false, accuracy: null });
+  const game = reviewedGame(state, tree, { moves: moves.slice(0, 1), of: 4, done: false, accuracy: null, known: "" });
   expect(game.moves).toHaveLength(4);
   expect(game.moves[1]?.said).toBeNull();
   expect(game.curve.map(({ ply }) => ply)).toEqual([0, 1]);

@@ -67,7 +67,7 @@ function curveOf(state: GameState, moves: readonly Move[]): Point[] {
   for (const { ply, said } of moves) {
     if (!said) continue;
     if (points.at(-1)?.ply !== ply - 1) points.push({ ply: ply - 1, chance: said.best.score.chance });
-    points.push({ ply, chance: said.played.score.chance });
+    points.push({ ply, chance: said.evaluation.chance });
   }
   const last = moves.at(-1);
   if (last?.said && state.outcome) {
