@@ -29,9 +29,11 @@ export function Study({ layout, stage, children }: StudyProps) {
 type StageProps = BoardProps & {
   /** A word over the board, which says that the board does not show the game's position. */
   caption?: string;
+  /** What lies over the board. */
+  cover?: ComponentChildren;
 };
 
-export function Stage({ caption, ...props }: StageProps) {
+export function Stage({ caption, cover, ...props }: StageProps) {
   const { layout, flipped } = props;
   const { coordinates, letters } = settings.value;
   const bare = layout.cells.length === 0;
@@ -40,6 +42,7 @@ export function Stage({ caption, ...props }: StageProps) {
       <Board coordinates={coordinates} letters={letters} {...props} />
       {bare && layout.zones.length === 0 && <PositionText view={props.view} position={props.label} />}
       {caption && <p class="study-caption">{caption}</p>}
+      {cover}
     </Framed>
   );
 }

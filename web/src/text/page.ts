@@ -129,6 +129,11 @@ export const text = {
     tabs: { label: "About the game", moves: "Moves", analysis: "Analysis", help: "Help" },
   },
 
+  preview: {
+    back: "Back to the game",
+    label: (what: string) => `${what} · click to go back`,
+  },
+
   moves: {
     label: "Moves",
     start: "Start",

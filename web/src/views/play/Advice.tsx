@@ -5,6 +5,7 @@ import type { Explanation, GameState } from "../../api/types";
 import { settings } from "../../browser/settings";
 import { Fault, IconButton, Working } from "../../parts/controls";
 import { waitingSide } from "../../parts/players";
+import { LineButton } from "../../parts/ShownLine";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { Invitation } from "./Invitation";
@@ -45,7 +46,9 @@ export function Advice({ desk, state }: { desk: Desk; state: GameState }) {
                 {text.advice.play}
               </button>
             )}
-            {hint.line.length > 1 && <ShowLine desk={desk} node={desk.node.value} moves={hint.line} />}
+            {hint.line.length > 1 && (
+              <LineButton preview={desk.preview} node={desk.node.value} moves={hint.line} label={text.advice.line} />
+            )}
           </div>
         </Closable>
       )}
@@ -80,11 +83,11 @@ function ExplanationText({ desk, node, said }: { desk: Desk; node: number; said:
       <p class={`verdict ${said.verdict}`}>{said.words}</p>
       <div class="advice-buttons">
         {said.refutation.length > 0 && (
-          <ShowLine desk={desk} node={node} moves={said.refutation} label={text.advice.refutation} />
+          <LineButton preview={desk.preview} node={node} moves={said.refutation} label={text.advice.refutation} />
         )}
         {said.best.move !== said.played.move && (
-          <ShowLine
-            desk={desk}
+          <LineButton
+            preview={desk.preview}
             node={before}
             moves={said.best.line.length > 0 ? said.best.line : [said.best.move]}
             label={text.advice.better(said.best.labels[0] ?? said.best.move)}
@@ -92,28 +95,6 @@ function ExplanationText({ desk, node, said }: { desk: Desk; node: number; said:
         )}
       </div>
     </>
-  );
-}
-
-interface ShowLineProps {
-  desk: Desk;
-  node: number;
-  moves: readonly string[];
-  label?: string;
-}
-
-/** Plays a line out on the board while it is pressed. */
-function ShowLine({ desk, node, moves, label = text.advice.line }: ShowLineProps) {
-  const line = desk.preview.line.value;
-  const shown = line?.node === node && line.moves.join(" ") === moves.join(" ");
-  return (
-    <button
-      type="button"
-      aria-pressed={shown}
-      onClick={() => (shown ? desk.preview.leave() : desk.preview.show({ node, moves }))}
-    >
-      {label}
-    </button>
   );
 }
 

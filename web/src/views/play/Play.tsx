@@ -11,6 +11,7 @@ import { Working } from "../../parts/controls";
 import { useKeys } from "../../parts/keys";
 import { LostBanner } from "../../parts/LostBanner";
 import { Notice } from "../../parts/Notice";
+import { leaveLine } from "../../parts/ShownLine";
 import { text } from "../../text/page";
 import { Announcer } from "./Announcer";
 import { Desk } from "./desk";
@@ -71,6 +72,7 @@ function Game({ route }: ViewProps) {
     [desk],
   );
   useKeys({
+    Escape: () => leaveLine(desk.preview),
     Home: () => desk.go("start"),
     ArrowLeft: () => desk.go("back"),
     ArrowRight: () => desk.go("forward"),

@@ -10,6 +10,7 @@ import { analysisMarks } from "../../parts/analysis_marks";
 import { Fault } from "../../parts/controls";
 import { PositionText } from "../../parts/PositionText";
 import { onlySide, other, sideName } from "../../parts/players";
+import { LineCover } from "../../parts/ShownLine";
 import { text } from "../../text/page";
 import type { Desk } from "./desk";
 import { EvaluationBar } from "./EvaluationBar";
@@ -86,7 +87,7 @@ export function Table({ desk, state, board: given }: TableProps) {
               <Choices picker={picker} layout={layout} side={shown.side} flipped={flipped} letters={letters} />
             )}
             <Fault>{canMove && fault}</Fault>
-            {preview && <p class="preview-label">{text.play.preview}</p>}
+            {preview && <LineCover preview={desk.preview} label={text.play.preview} />}
             {!preview && <Result desk={desk} state={state} />}
           </div>
         </div>

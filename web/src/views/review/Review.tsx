@@ -12,6 +12,7 @@ import { LostBanner } from "../../parts/LostBanner";
 import { Notice } from "../../parts/Notice";
 import { outcomeSentence } from "../../parts/outcome";
 import { sideName, withSomeoneElsewhere } from "../../parts/players";
+import { LineCover, leaveLine } from "../../parts/ShownLine";
 import { SideSign } from "../../parts/SideSign";
 import { Stage, Study } from "../../parts/Stage";
 import { text } from "../../text/page";
@@ -52,6 +53,7 @@ export default function Review({ route }: ViewProps) {
     ArrowRight: () => reviewer.step(1),
     Home: () => reviewer.go(0),
     End: () => reviewer.go(reviewer.plies),
+    Escape: () => leaveLine(reviewer.preview),
   });
 
   if (link === "gone") {
@@ -105,7 +107,7 @@ function Reviewed({ reviewer, state }: { reviewer: Reviewer; state: GameState })
           flipped={bottomOf(reviewer, state) === "second"}
           arrows={preview ? [] : marks.arrows}
           notes={preview ? [] : marks.notes}
-          caption={caption}
+          cover={caption && <LineCover preview={reviewer.preview} label={caption} />}
         />
       }
     >
@@ -168,6 +170,7 @@ function Turning({ reviewer, info }: { reviewer: Reviewer; info: GameInfo }) {
   return (
     <section class="review-turning">
       <h2>{reviewText.turning}</h2>
+      {reviewer.review.value.known && <p>{reviewer.review.value.known}</p>}
       {game.turning.length === 0 && <p class="secondary">{reviewText.noTurning}</p>}
       <ul>
         {game.turning.map((move) => (

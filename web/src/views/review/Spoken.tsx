@@ -7,6 +7,7 @@ import { habits } from "../../browser/habits";
 import { Fault } from "../../parts/controls";
 import { exploreLink } from "../../parts/explore_link";
 import { computer, levelPlayer, other, PERSON, sideName } from "../../parts/players";
+import { LineButton } from "../../parts/ShownLine";
 import { startGame } from "../../parts/start_game";
 import { reviewText } from "../../text/study";
 import { betterLine, isFaulty, type Move } from "./model";
@@ -64,9 +65,11 @@ function Ways({ reviewer, state, move }: { reviewer: Reviewer; state: GameState;
   }
   return (
     <div class="review-ways">
-      {better.length > 0 && <Line reviewer={reviewer} ply={ply - 1} moves={better} label={reviewText.better} />}
+      {better.length > 0 && (
+        <LineButton preview={reviewer.preview} node={ply - 1} moves={better} label={reviewText.better} />
+      )}
       {said.refutation.length > 0 && (
-        <Line reviewer={reviewer} ply={ply} moves={said.refutation} label={reviewText.refutation} />
+        <LineButton preview={reviewer.preview} node={ply} moves={said.refutation} label={reviewText.refutation} />
       )}
       {said.exact && (
         <a class="button" href={exploreLink(reviewer.question(ply - 1), state.info)}>
@@ -80,27 +83,5 @@ function Ways({ reviewer, state, move }: { reviewer: Reviewer; state: GameState;
       )}
       <Fault>{fault}</Fault>
     </div>
-  );
-}
-
-interface LineProps {
-  reviewer: Reviewer;
-  ply: number;
-  moves: readonly string[];
-  label: string;
-}
-
-/** Plays a line out on the board while it is pressed. */
-function Line({ reviewer, ply, moves, label }: LineProps) {
-  const line = reviewer.preview.line.value;
-  const shown = line?.node === ply && line.moves.join(" ") === moves.join(" ");
-  return (
-    <button
-      type="button"
-      aria-pressed={shown}
-      onClick={() => (shown ? reviewer.preview.leave() : reviewer.preview.show({ node: ply, moves }))}
-    >
-      {label}
-    </button>
   );
 }
