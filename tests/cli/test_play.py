@@ -105,8 +105,8 @@ def test_computers_play_by_themselves(play: Play) -> None:
 def test_a_hint_says_why(play: Play) -> None:
     assert "a3 draws; no move wins here." in play(*TWO, typed=script("hint"))
     assert "a1 wins at once." in play(*TWO, "--position", "xoo/x../... x", typed=script("hint"))
-    assert "4 wins in 21 moves at most: 4 4 4 4 4 ..." in play("connect4", "--second", "human", typed=script("hint"))
-    assert "is the engine's choice; it expects" in play("gipf", "--second", "human", typed=script("hint"))
+    assert "4 wins in 21 moves at most: expected is 4 4 4 4 2 ..." in play("connect4", "--second", "human", typed=script("hint"))
+    assert "Best play, as far as the engine sees: " in play("gipf", "--second", "human", typed=script("hint"))
 
 
 def test_games_are_saved_and_loaded(play: Play, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_what_cannot_be_loaded_leaves_the_game_as_it_is(play: Play, tmp_path: Pa
     broken = tmp_path / "broken.json"
     broken.write_text("{")
     out = play(*TWO, typed=script("a1", f"load {broken}", "load /nowhere", "position"))
-    assert "line 1, column 2 is not JSON" in out
+    assert "line 1, column 2 cannot be read" in out
     assert "cannot read '/nowhere': No such file or directory." in out
     assert ".../.../x.. o" in out
 

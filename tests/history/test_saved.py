@@ -234,8 +234,8 @@ def test_texts_are_read_freely_and_kept_as_the_game_writes_them() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1, column 1 is not JSON"),
-        ('{"format":\n  plyground}', "line 2, column 3 is not JSON"),
+        ("", "line 1, column 1 cannot be read"),
+        ('{"format":\n  plyground}', "line 2, column 3 cannot be read"),
         ("[" * 100_000, "nested too deeply"),
         ("[]", "expected a JSON object, got []"),
         ('{"version": NaN}', "'NaN' is not JSON"),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from plyground.game import InvalidRecord
-from plyground.wording import quoted
+from plyground.wording import quoted, shortened
 
 
 def refuse(message: str, value: Any = "") -> NoReturn:
@@ -32,8 +32,9 @@ def parse_object(text: str) -> dict[str, Any]:
     try:
         document = json.loads(text, object_pairs_hook=object_of, parse_constant=constant)
     except json.JSONDecodeError as error:
-        near = error.doc.splitlines()[error.lineno - 1 : error.lineno] or [""]
-        refuse(f"line {error.lineno}, column {error.colno} is not JSON: {error.msg}", near[0][:200])
+        near = (error.doc.splitlines()[error.lineno - 1 : error.lineno] or [""])[0]
+        where = f"line {error.lineno}, column {error.colno}"
+        refuse(f"{where} cannot be read ('{shortened(near, 40)}'): a saved game is a JSON document", near[:200])
     except RecursionError:
         refuse("the JSON is nested too deeply", text[:200])
     except InvalidRecord:

@@ -18,8 +18,13 @@ export function Dialog({ title, onClose, children, ...props }: DialogProps) {
   const heading = useId();
   useEffect(() => {
     const dialog = element.current;
+    const before = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // By now the dialog is not in the page any more, so the browser gives the focus to nobody.
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
