@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from plyground import load
+from plyground import Position, load
 from plyground.advice import Analyst, NoMove, explain, hint
 from plyground.game import GameOver
 from plyground.history.line import Line
@@ -13,9 +15,9 @@ from plyground.history.line import Line
 @pytest.mark.parametrize(
     ("game", "position", "why", "said"),
     [
-        ("tictactoe", "xx./oo./... x", "wins", "c3 wins at once."),
-        ("nim", None, "wins", "3=1 wins in 6 moves at most: 3=1 "),
-        ("dobutsu", "g1e/lc1/1CG/E1L[] b", "wins", "a3a2 wins in 2 moves at most: a3a2 "),
+        ("tictactoe", "xx./oo./... x", "wins", "c3 wins at once: 3 in a row."),
+        ("nim", None, "wins", "3=1 wins in 6 moves at most: it leaves 5, 4, 1, whose nim-sum is 0; expected is "),
+        ("dobutsu", "g1e/lc1/1CG/E1L[] b", "wins", "a3a2 wins in 2 moves at most: it threatens "),
         (
             "connect4",
             "......./......./x....../o..o.../o..x..x/xx.x.oo o",
@@ -38,7 +40,7 @@ from plyground.history.line import Line
         ("tictactoe", "x../.../... o", "draws", "b2 holds the draw: every other move loses."),
         ("grundy", None, "delays", "Every move loses against best play; 7=6+1 holds out longest, for 2 moves."),
         ("tictactoe", "oxx/xoo/.ox x", "choice", "a1 is the only move."),
-        ("gipf", None, "choice", "is the engine's choice; it expects"),
+        ("gipf", None, "choice", "Best play, as far as the engine sees: "),
     ],
 )
 def test_a_hint_says_why(game: str, position: str | None, why: str, said: str) -> None:
@@ -93,3 +95,57 @@ def test_there_is_nothing_to_say_without_a_move() -> None:
         hint(line, Analyst(line.game))
     with pytest.raises(NoMove, match="nothing to judge"):
         explain(line, Analyst(line.game))
+
+
+def wins(position: Position, move: str) -> bool:
+    outcome = position.play(move).outcome() if move in map(str, position.moves()) else None
+    return outcome is not None and outcome.winner is position.side
+
+
+def said(game: str, position: str) -> tuple[Position, str, str]:
+    """The position, the move of a hint for it, and its words."""
+    line = Line.of(load(game), position)
+    found = hint(line, Analyst(line.game))
+    return line.position, found.move, found.words
+
+
+def test_a_fork_holds_on_the_board() -> None:
+    position, move, words = said("connect4", "......./......./......./......./......./..xx.oo x")
+    one, two = re.search(r"it threatens (\S+) and (\S+), and only one can be stopped", words).groups()  # type: ignore[union-attr]
+    after = position.play(move)
+    for answer in after.moves():
+        reached = after.play(answer)
+        assert wins(reached, one) or wins(reached, two)
+
+
+def test_a_threat_that_nothing_stops_holds_on_the_board() -> None:
+    position, move, words = said("dobutsu", "g1e/lc1/1CG/E1L[] b")
+    threat = re.search(r"it threatens (\S+), and nothing stops it", words)
+    assert threat
+    after = position.play(move)
+    assert all(
+        any(wins(after.play(answer), str(win)) for win in after.play(answer).moves()) for answer in after.moves()
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [("tictactoe", "xx./.o./... o"), ("connect4", "......./......./......./o....../o....../ox.x..x x")],
+)
+def test_a_threat_that_is_met_holds_on_the_board(game: str, position: str) -> None:
+    start, move, words = said(game, position)
+    stopped = re.search(r"stops (\S+)'s (\S+), which would win at once", words)
+    assert stopped, words
+    assert not wins(start.play(move), stopped[2])
+    others = [other for other in map(str, start.moves()) if other != move]
+    assert 2 * sum(wins(start.play(other), stopped[2]) for other in others) > len(others)
+
+
+def test_a_nim_sum_is_what_is_left() -> None:
+    position, move, words = said("nim", "7,5,1 first")
+    left = [int(heap) for heap in re.search(r"it leaves ([\d, ]+), whose nim-sum is 0", words)[1].split(", ")]  # type: ignore[index]
+    assert f"{','.join(map(str, left))} " in str(position.play(move))
+    total = 0
+    for heap in left:
+        total ^= heap
+    assert total == 0

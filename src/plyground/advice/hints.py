@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from plyground.advice import words
+from plyground.advice import reasons, words
 from plyground.advice.analyst import Analyst
 from plyground.advice.errors import check_unfinished
 from plyground.advice.told import ToldScore, told_score
@@ -29,7 +29,7 @@ NODES = 600_000
 #: Kinds of piles whose pieces belong to nobody any more.
 _GONE = ("lost",)
 
-Reason = Literal["wins", "defends", "gains", "draws", "delays", "choice"]
+Reason = Literal["wins", "defends", "gains", "draws", "delays", "threatens", "choice"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -81,7 +81,7 @@ def hint(
 
     >>> import plyground as pg
     >>> print(pg.hint("xx./oo./... x", game="tictactoe").words)
-    c3 wins at once.
+    c3 wins at once: 3 in a row.
     """
     line = line_of(place, game)
     check_unfinished(line)
@@ -117,22 +117,37 @@ def reason(line: Line, best: ScoredMove, others: Sequence[ScoredMove]) -> tuple[
     worth = words.Worth.of(best, line.position, line.game)
     lost = [other for other in others if other.score.kind == "loss"]
     if best.score.kind == "win":
-        return "wins", words.wins(move, worth, steps)
+        return "wins", words.wins(move, worth, steps, _because(line, best))
     if best.score.kind == "loss":
         return "delays", words.delays(move, worth)
     if len(line.position.moves()) == 1:
         return "choice", words.only_move(move)
+    stopped = reasons.stopped(line.game, line.position, best.move, [other.move for other in others])
+    opponent = _name(line.game, line.position.side.other)
     if best.score.kind == "draw":
-        return "draws", words.draws(move, bool(lost) and len(lost) == len(others))
+        return "draws", words.draws(move, bool(lost) and len(lost) == len(others), opponent, stopped)
     if lost and 2 * len(lost) > len(others):
         soonest = min(lost, key=lambda other: other.score.plies or 0)
         threat = words.Worth.of(soonest, line.position, line.game)
-        opponent = _name(line.game, line.position.side.other)
-        return "defends", words.defends(move, threat, opponent, len(lost) == len(others))
+        return "defends", words.defends(move, threat, opponent, len(lost) == len(others), stopped)
     taken = _taken(line, best)
     if taken:
         return "gains", words.gains(move, taken, steps)
-    return "choice", words.choice(move, steps)
+    threat_made = _because(line, best)
+    if threat_made:
+        return "threatens", words.threat(move, threat_made, steps)
+    return "choice", words.choice(steps)
+
+
+def _because(line: Line, best: ScoredMove) -> str:
+    """What a move does: how it ends the game, what the game itself says of it, or what it threatens."""
+    outcome = line.position.play(best.move).outcome()
+    if outcome is not None:
+        return outcome.reason
+    own = getattr(line.game.rules, "because", None)
+    said: str = own(line.position, best.move) if own else ""
+    threat = None if said else reasons.threat(line.game, line.position, best.move)
+    return said if threat is None else words.threatens(threat.moves, threat.certain)
 
 
 def _name(game: LoadedGame, side: Side) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import xor
 
 from plyground.brief import brief
 from plyground.game import InvalidOption, Move, Outcome, Side
@@ -48,6 +50,12 @@ class Nim(HeapGame[Position]):
 
     def choice(self, rest: str) -> str:
         return f"leave {rest}"
+
+    def because(self, position: Position, move: Move | str) -> str:
+        """Why a move wins: what it leaves cancels out, written in binary."""
+        left = position.play(move).heaps
+        total = reduce(xor, left, 0)
+        return f"it leaves {', '.join(map(str, left))}, whose nim-sum is 0" if total == 0 and left else ""
 
 
 game = Nim
