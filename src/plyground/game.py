@@ -137,6 +137,7 @@ class Game(Protocol):
     - `order(position, moves)`: the moves, best guess first
     - `essential(position)`: the moves worth looking at
     - `noisy(position, move)`: whether a static evaluation right after the move is not to be trusted
+    - `because(position, move)`: why a move is good, as half a sentence for hints; empty if nothing is known
     - `layout`, `view`: the drawing, as data
     - `click`, `motion`: for a move, what a person clicks, and what then happens on the board
     - `components(position)`: the positions whose sum this one is, in impartial games

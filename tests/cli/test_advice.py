@@ -41,7 +41,7 @@ def test_a_hint_is_a_sentence_or_a_document(run: Any) -> None:
         "chance": 1.0,
         "payoff": None,
     }
-    assert document["words"].startswith("a3 wins in 3 moves at most: a3 ")
+    assert document["words"].startswith("a3 wins in 3 moves at most: ")
     code, out, err = run("hint", "tictactoe", "--position", "xxx/oo./... o")
     assert (code, out) == (2, "")
     assert "the game is over (1-0, 3 in a row)" in err

@@ -18,6 +18,7 @@ METHODS: dict[str, tuple[str, ...]] = {
     "order": ("position", "moves"),
     "essential": ("position",),
     "noisy": ("position", "move"),
+    "because": ("position", "move"),
     "view": ("position",),
     "click": ("position", "move"),
     "motion": ("position", "move"),

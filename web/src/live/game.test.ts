@@ -297,7 +297,7 @@ describe("an analysis", () => {
     reconnect(state());
     expect(socket().sent.at(-1)).toEqual({ type: "review", id: 1 });
     const accuracy = { first: 90, second: null };
-    socket().say({ type: "review", id: 1, move: null, of: 4, done: true, accuracy });
+    socket().say({ type: "review", id: 1, move: null, of: 4, done: true, accuracy, known: "" });
     expect(live.review.value).toMatchObject({ done: true, accuracy });
   });
 });
