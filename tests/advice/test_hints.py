@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
 from plyground import Position, load
 from plyground.advice import Analyst, NoMove, explain, hint
+from plyground.advice.reasons import threat, wins_at_once
 from plyground.game import GameOver
 from plyground.history.line import Line
 
@@ -118,14 +120,27 @@ def test_a_fork_holds_on_the_board() -> None:
         assert wins(reached, one) or wins(reached, two)
 
 
-def test_a_threat_that_nothing_stops_holds_on_the_board() -> None:
-    position, move, words = said("dobutsu", "g1e/lc1/1CG/E1L[] b")
-    threat = re.search(r"it threatens (\S+), and nothing stops it", words)
-    assert threat
-    after = position.play(move)
-    assert all(
-        any(wins(after.play(answer), str(win)) for win in after.play(answer).moves()) for answer in after.moves()
-    )
+@pytest.mark.parametrize(("game", "plies"), [("tictactoe", 5), ("connect4", 14), ("dobutsu", 8)])
+def test_whatever_is_said_of_threats_is_true(game: str, plies: int) -> None:
+    chance, loaded = random.Random(plies), load(game)
+    kinds = set()
+    for _ in range(12):
+        position: Position = loaded.start()
+        for _ in range(plies):
+            if position.moves():
+                position = position.play(chance.choice(position.moves()))
+        for move in position.moves():
+            found = threat(loaded, position, move)
+            if found is None:
+                continue
+            after = position.play(move)
+            named = [[win for win in found.moves if wins(reached, win)] for reached in map(after.play, after.moves())]
+            some = [any(True for _ in wins_at_once(reached)) for reached in map(after.play, after.moves())]
+            kinds.add((len(found.moves), found.certain))
+            assert all(some) == found.certain
+            assert all(named) == (found.certain and bool(found.moves))
+            assert 2 * sum(map(bool, named)) > len(named) or not found.moves
+    assert (1, False) in kinds
 
 
 @pytest.mark.parametrize(

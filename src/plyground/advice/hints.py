@@ -146,8 +146,14 @@ def _because(line: Line, best: ScoredMove) -> str:
         return outcome.reason
     own = getattr(line.game.rules, "because", None)
     said: str = own(line.position, best.move) if own else ""
-    threat = None if said else reasons.threat(line.game, line.position, best.move)
-    return said if threat is None else words.threatens(threat.moves, threat.certain)
+    if said:
+        return said
+    threat = reasons.threat(line.game, line.position, best.move)
+    if threat is not None:
+        return words.threatens(threat.moves, threat.certain)
+    others = [move for move in line.position.moves() if move != best.move]
+    stopped = reasons.stopped(line.game, line.position, best.move, others)
+    return "" if stopped is None else words.stops(_name(line.game, line.position.side.other), stopped)
 
 
 def _name(game: LoadedGame, side: Side) -> str:

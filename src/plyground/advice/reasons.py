@@ -23,8 +23,8 @@ def wins_at_once(position: Position) -> Iterator[Move]:
 
 @dataclass(frozen=True)
 class Threat:
-    """Moves that win at once next time, as people write them. `certain`: whatever the opponent answers, one of them
-    does."""
+    """Moves that win at once next time, as people write them; none if they differ from answer to answer. `certain`:
+    whatever the opponent answers, there is such a win."""
 
     moves: tuple[str, ...]
     certain: bool
@@ -54,7 +54,7 @@ def threat(game: LoadedGame, position: Position, move: Move) -> Threat | None:
     if others:
         return Threat((labels[main], labels[min(others)]), certain=True)
     if all(left):
-        return Threat((labels[main],), certain=True)
+        return Threat((), certain=True)
     return Threat((labels[main],), certain=False) if 2 * len(rest) < len(left) else None
 
 

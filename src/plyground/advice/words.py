@@ -98,9 +98,16 @@ def wins(move: str, worth: Worth, line: Sequence[str], because: str) -> str:
 
 def threatens(wins: Sequence[str], certain: bool) -> str:
     """What a move threatens, for a sentence about it: wins at once."""
+    if not wins:
+        return "whatever the answer, the next move wins"
     if len(wins) == 2:
         return f"it threatens {wins[0]} and {wins[1]}, and only one can be stopped"
     return f"it threatens {wins[0]}" + (", and nothing stops it" if certain else "")
+
+
+def stops(opponent: str, move: str) -> str:
+    """What a move stops, for a sentence about it."""
+    return f"it stops {opponent}'s {move}, which would win at once"
 
 
 def defends(move: str, threat: Worth, opponent: str, all_others: bool, stopped: str | None) -> str:
@@ -120,7 +127,7 @@ def gains(move: str, taken: Sequence[str], line: Sequence[str]) -> str:
 def draws(move: str, others_lose: bool, opponent: str, stopped: str | None) -> str:
     """`stopped`: the opponent's move that would win at once."""
     if stopped is not None:
-        return f"{move} holds the draw: it stops {opponent}'s {stopped}, which would win at once."
+        return f"{move} holds the draw: {stops(opponent, stopped)}."
     return f"{move} holds the draw: every other move loses." if others_lose else f"{move} draws; no move wins here."
 
 
