@@ -117,16 +117,10 @@ function useStepKeys({ player }: Looking, place: { current: HTMLElement | null }
 }
 
 function Tally({ walk, step }: { walk: Walk; step: number }) {
-  const { visited, evaluated, cut, hits } = walk.counters(step);
-  const names = treeText.counters;
   return (
     <header class="cell-tally">
-      <b>{walk.document.algorithm}</b>
-      <span class="secondary small">
-        {visited.toLocaleString("en")} {names.visited}, {evaluated.toLocaleString("en")} {names.evaluated}
-        {walk.document.windows && `, ${cut.toLocaleString("en")} ${names.cut}`}
-        {hits > 0 && `, ${hits.toLocaleString("en")} ${names.hits}`}
-      </span>
+      <b>{walk.document.title}</b>
+      <span class="secondary small">{treeText.tally({ ...walk.counters(step) }, walk.document.windows)}</span>
       {walk.isMoverView && <span class="secondary small">{treeText.bothViews}</span>}
     </header>
   );
