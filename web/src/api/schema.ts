@@ -1893,7 +1893,7 @@ export interface components {
              * Why
              * @enum {string}
              */
-            why: "wins" | "defends" | "gains" | "draws" | "delays" | "choice";
+            why: "wins" | "defends" | "gains" | "draws" | "delays" | "threatens" | "choice";
             /** Words */
             words: string;
         };
