@@ -190,7 +190,9 @@ class ReviewMessage(Shape):
     of: int = Field(description="Moves to review in all.")
     done: bool
     accuracy: Accuracy | None = None
-    known: str = Field("", description="At the end: what perfect play leads to from the start, where that is known.")
+    known: str = Field(
+        default="", description="At the end: what perfect play leads to from the start, where that is known."
+    )
 
 
 class GoneMessage(Shape):
