@@ -299,9 +299,9 @@ def test_a_watcher_learns_nothing_until_two_people_are_done(server: Server) -> N
         assert late.get("state")["evaluations"] == []
     for what in ("hint", "explain", "change"):
         for seat in ("", game.tokens["first"]):
-            answer = server.http.post(f"/api/games/{game.id}/{what}", json={"node": 1}, headers={"Seat": seat})
-            assert answer.status_code == 409
-            assert answer.json()["message"].startswith(refused)
+            said = server.http.post(f"/api/games/{game.id}/{what}", json={"node": 1}, headers={"Seat": seat})
+            assert said.status_code == 409
+            assert said.json()["message"].startswith(refused)
         assert game.post(what, {"node": 1}).status_code == 200
     game.post("resign", {"side": "first"})
     assert server.http.post(f"/api/games/{game.id}/hint", json={"node": 1}).json()["words"]

@@ -56,11 +56,9 @@ def test_a_shown_line_leads_back(page: Page, server: Process) -> None:
     show = page.get_by_role("button", name="Show the line")
     show.wait_for(timeout=THINKING)
     cover = page.locator(".line-cover")
-    for leave in (
-        lambda: page.keyboard.press("Escape"),
-        lambda: cover.click(),
-        lambda: page.locator(".advice").get_by_role("button", name="Back to the game").click(),
-    ):
+    back = page.locator(".advice").get_by_role("button", name="Back to the game")
+    ways: list[Callable[[], None]] = [lambda: page.keyboard.press("Escape"), cover.click, back.click]
+    for leave in ways:
         show.click()
         expect(cover).to_contain_text("Looking ahead")
         leave()
