@@ -157,8 +157,8 @@ class Gipf {
     bool noisy(const Position& position, Move move) const {
         return (move.before() | move.after()) != 0 && captures(position, play(position, move)) != 0;
     }
-    // When the other side can run out of pieces before the search ends, it is enough to keep it from its rows. The turns
-    // that do so are quiet, and no order finds them.
+    // When the other side can run out of pieces before the search ends, it is enough to keep it from its rows. The
+    // turns that do so are quiet, and no order finds them.
     bool late_moves_matter(const Position& position, int depth) const {
         return 2 * position.reserve[index(other(position.side))] < depth;
     }

@@ -59,7 +59,8 @@ inline constexpr Weight open_line{"open", 1, "a line without a mark of the oppon
 struct Threats {
     static constexpr std::string_view name = "threats";
     static constexpr std::string_view summary =
-        "open lines, lines one short of completion, and blocked ones; a win is worth 100 / ply, less than some unfinished "
+        "open lines, lines one short of completion, and blocked ones; a win is worth 100 / ply, less than some "
+        "unfinished "
         "positions, so a search may put a win off";
     static constexpr bool antisymmetric = false;
     std::array<Weight, 5> weights{open_line, own_line, opponent_line, blocked_line,

@@ -80,7 +80,8 @@ struct Default {
 struct Threats {
     static constexpr std::string_view name = "threats";
     static constexpr std::string_view summary =
-        "open lines, lines one short and blocked ones, on each board and of boards; a win is worth 100 / ply, less than "
+        "open lines, lines one short and blocked ones, on each board and of boards; a win is worth 100 / ply, less "
+        "than "
         "some unfinished positions, so a search may put a win off";
     static constexpr bool antisymmetric = false;
     std::array<Weight, 6> weights{{{"open", 1, "a line without a mark of the opponent's"},
