@@ -20,7 +20,7 @@ def test_an_illegal_move_is_refused_without_the_positions_text(page: Page, serve
 def test_a_file_that_is_no_saved_game_is_called_so(page: Page) -> None:
     page.goto("/")
     page.locator("input[type=file]").set_input_files(
-        files=[{"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}]
+        files={"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}
     )
     expect(page.get_by_role("alert")).to_have_text(
         "Line 1, column 1 cannot be read ('Dear diary'): a saved game is a JSON document."

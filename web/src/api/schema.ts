@@ -2707,7 +2707,7 @@ export interface components {
         };
         /**
          * StateMessage
-         * @description The whole game, sent once after hello. `yours`: your seats. `evaluations`: those known, where you may see them.
+         * @description The whole game, sent once after hello. `yours`: your seats. `evaluations`: those that you may see.
          */
         StateMessage: {
             /**
