@@ -21,7 +21,17 @@ from plyground.history.line import Line
 from plyground.loading.loaded_game import Description, LoadedGame
 from plyground.players import Player, PlayerSpec
 from plyground.score import Limit, Score
-from plyground.textbook import alphabeta, minimax, negamax, theorem, winner
+from plyground.textbook import (
+    alphabeta,
+    average,
+    combined,
+    minimax,
+    negamax,
+    selective,
+    theorem,
+    variable,
+    winner,
+)
 
 GAMES = (
     ("kalah", {"pits": 1, "seeds": 3}),
@@ -145,9 +155,24 @@ def test_the_classic_family_in_python_and_in_the_core(game: LoadedGame) -> None:
         for search in (minimax, negamax, alphabeta):
             assert search(position, DEEP, ZERO.value).value == value, (search, str(position))
         assert alphabeta(position, DEEP, ZERO.value, table=True).value == value
-        for name in ("minimax", "negamax", "alphabeta"):
-            found = _core.search_in_python(name, position, ZERO.value, min_depth=DEEP, max_depth=DEEP)
+        # With m = n = 1, all moves and one depth, each of the others is minimax too.
+        assert average(position, DEEP, ZERO.value, m=1, n=1).value == value
+        assert selective(position, DEEP, ZERO.value, width=1000).value == value
+        assert variable(position, DEEP, DEEP, ZERO.value, threshold=0).value == value
+        assert combined(position, DEEP, DEEP, ZERO.value, threshold=0).value == value, str(position)
+        for name in ("minimax", "negamax", "alphabeta", "average", "selective", "variable", "combined"):
+            options = {"width": 1000} if name == "selective" else {}
+            found = _core.search_in_python(name, position, ZERO.value, min_depth=DEEP, max_depth=DEEP, **options)
             assert found[0] == value, (name, str(position))
+
+
+def test_means_and_cuts_where_a_side_moves_again(game: LoadedGame) -> None:
+    for position in unfinished(game, 12):
+        uncut = average(position, 4, ZERO.value, m=2, n=2)
+        found = combined(position, 4, 4, ZERO.value, threshold=0, m=2, n=2)
+        native = _core.search_in_python("combined", position, ZERO.value, min_depth=4, max_depth=4, m=2, n=2)
+        assert found.value == uncut.value == native[0], str(position)
+        assert found.nodes == native[2], str(position)
 
 
 @pytest.mark.parametrize("spec", [f"{name}:depth={DEEP}" for name in ("minimax", "negamax", "alphabeta")])

@@ -33,7 +33,9 @@ class Combined : Search<G, E> {
         double low = k == 1 ? alpha : -infinity;
         const double high = k == 1 ? beta : infinity;
         for (const auto& move : moves) {
-            const double child = -value(this->game_.play(position, move), ply + 1, -high, -low, here);
+            const Position after = this->game_.play(position, move);
+            const double child = moves_again(this->game_, position, after) ? value(after, ply + 1, low, high, here)
+                                                                           : -value(after, ply + 1, -high, -low, here);
             if (best.better(child)) this->lines_.take(ply, move);
             best.add(child);
             if (!best.known()) continue;

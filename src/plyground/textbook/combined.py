@@ -36,7 +36,8 @@ def combined(
     `alphabeta` in value, move and nodes.
 
     Inside, value(position, ply, alpha, beta, parent) sees everything as the player who moves at the node does (only
-    `parent`, the evaluation of the parent, is the root player's). It returns v, and with t the true value of the node:
+    `parent`, the evaluation of the parent, is the root player's). A child's value is negated, unless the same player
+    moves again. It returns v, and with t the true value of the node:
 
         alpha < v < beta    v is exact: v = t
         v <= alpha          v is an upper bound: t <= v
@@ -75,7 +76,11 @@ def combined(
         best: list[float] = []  # the k best so far, the best first
         low, high = (alpha, beta) if k == 1 else (-inf, inf)
         for move in moves:
-            child = -value(position.play(move), ply + 1, -high, -low, here)
+            after = position.play(move)
+            if after.side is position.side:
+                child = value(after, ply + 1, low, high, here)
+            else:
+                child = -value(after, ply + 1, -high, -low, here)
             if not best or child > best[0]:
                 line[ply] = (move, *line[ply + 1])
             best = sorted([*best, child], reverse=True)[:k]
