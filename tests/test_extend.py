@@ -53,7 +53,7 @@ def greedy(position, depth, evaluate, *, watch=None):
     return result(value(position, 0), chosen, nodes)
 
 
-ALGORITHM = Algorithm(greedy, "looks one ply ahead", MINIMAX.pseudocode)
+ALGORITHM = Algorithm(greedy, "Greedy search", "looks one ply ahead", MINIMAX.pseudocode)
 '''
 
 

@@ -139,7 +139,7 @@ def test_hints_and_reviews_of_games_without_a_file_are_words() -> None:
     hint = pg.hint("xx./oo./... x", game="tictactoe")
     assert "<svg" in hint._repr_html_()
     bare = pg.Hint(hint.move, hint.why, hint.words, hint.score, hint.line)
-    assert bare._repr_html_() == '<p style="margin:.3em 0;"><b>c3 wins at once.</b></p>'
+    assert bare._repr_html_() == '<p style="margin:.3em 0;"><b>c3 wins at once: 3 in a row.</b></p>'
 
 
 nasty = st.sampled_from(["</td><script>alert(1)</script>", '"><img onerror=x>', "&lt;", "]]>", "\x00\ud800", "a\nb"])

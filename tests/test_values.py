@@ -30,6 +30,7 @@ from plyground.learning import Actions, Planes
 from plyground.loading.openspiel import OpenSpielPosition
 from plyground.loading.own_evaluation import OwnEvaluation
 from plyground.textbook.tree_game import as_tree_game
+from plyground.train import Training
 from tests.places import RACE
 
 NATIVE = [_core.Game, _core.Position, _core.Move, _core.Evaluation]
@@ -185,6 +186,9 @@ def others() -> Iterator[Any]:
     yield Planes(game)
     yield advice.Analyst(game)
     yield Engine(game)
+    training = Training(pg.load("tictactoe"), seed=1)
+    training.run(games=20)
+    yield training
 
 
 @cache

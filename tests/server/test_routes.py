@@ -88,7 +88,7 @@ def test_thinking(client: Client) -> None:
     found = ask(client, "analyse", game="tictactoe", position="xx./oo./... x", seconds=0.2)
     best = found["moves"][0]
     assert (best["move"], best["score"]["kind"], best["score"]["plies"], best["score"]["chance"]) == ("c3", "win", 1, 1)
-    assert ask(client, "hint", game="tictactoe", position="xx./oo./... x")["words"] == "c3 wins at once."
+    assert ask(client, "hint", game="tictactoe", position="xx./oo./... x")["words"] == "c3 wins at once: 3 in a row."
     assert ask(client, "explain", game="nim", moves=["5=2"])["verdict"] == "blunder"
     assert ask(client, "hint", 409, game="tictactoe", position="xxx/oo./... o")["type"] == "game-over"
     assert ask(client, "explain", 409, game="nim")["type"] == "no-move"

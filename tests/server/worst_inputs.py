@@ -201,6 +201,10 @@ WORST = [
     Worst("POST /api/analyse", "1,953 moves", "/api/analyse", _about(seconds=1, lines=1000)),
     Worst("POST /api/analyse", "a long line", "/api/analyse", _about(None, long_line(), "dobutsu")),
     Worst("POST /api/moves", "8,130 moves", "/api/moves", _about(CROWDED, game="gipf:rules=tournament")),
+    *(
+        Worst(f"POST /api/games/{{id}}/{help}", "5,000 moves", f"/api/games/{{long}}/{help}", {"node": MOST_MOVES})
+        for help in ("hint", "explain", "change")
+    ),
     Worst("POST /api/hint", "1,953 moves", "/api/hint", _about()),
     Worst("POST /api/explain", "1,953 moves", "/api/explain", _about(moves=("62=61",))),
     Worst("POST /api/explore", "1,953 moves", "/api/explore", _about()),

@@ -53,9 +53,10 @@ def pictures(dark: bool | None) -> list[Picture]:
 
 
 def styled(picture: Picture) -> str:
-    """The picture's shapes with the page's style sheets, for the browser to work out."""
+    """The picture's shapes with the page's style sheets, for the browser to work out. Colours that have names are in
+    the sheets."""
     mixed = {
-        name: value if not name.endswith("-dark") else f"color-mix(in srgb, {variables[name[:-5]]} 65%, black)"
+        name: f"color-mix(in srgb, {variables[name[:-5]]} 65%, black)" if name.endswith("-dark") and "#" in value else value
         for variables in [own_colours(picture.layout)]
         for name, value in variables.items()
     }

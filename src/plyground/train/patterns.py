@@ -25,6 +25,7 @@ from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.sight import Sight
 from plyground.train.geometry import Board, Cells
 from plyground.train.sights import sight_of
+from plyground.wording import counted
 
 #: The most states of a pattern.
 LIMIT = 100_000
@@ -39,6 +40,18 @@ class Features:
 
     sight: Sight
     patterns: _core.Patterns
+
+    def __repr__(self) -> str:
+        seen = counted(len(self.sight.states), "place")
+        return f"<features: {seen}, {counted(self.patterns.placements, 'pattern')}, {self.patterns.weights:,} weights>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        patterns = self.patterns
+        return _restored, (self.sight, patterns.states, patterns.tables, patterns.apart)
+
+
+def _restored(sight: Sight, states: list[int], tables: list[list[list[list[int]]]], apart: bool) -> Features:
+    return Features(sight, _core.Patterns(states, tables, apart))
 
 
 def features(game: LoadedGame) -> Features:

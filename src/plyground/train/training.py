@@ -33,7 +33,7 @@ from plyground.game import InvalidOption
 from plyground.loading.learned import Learned, write_whole
 from plyground.loading.loaded_game import LoadedGame
 from plyground.train.patterns import features
-from plyground.wording import quoted
+from plyground.wording import counted, quoted
 
 #: What follows the name of a file of weights in the name of the file that keeps an unfinished training.
 UNFINISHED = ".training"
@@ -68,6 +68,20 @@ class Training:
         self.seconds = 0.0  #: of learning so far
         self._before = (0, 0.0)
         self.learner = _core.Learner(self.features.patterns, seed=seed, **asdict(self.settings))
+
+    def __repr__(self) -> str:
+        return f"<training of {self.game.spec}: {counted(self.games, 'game')}, seed {self.seed}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both go on alike: the same training, as far."""
+        if not isinstance(other, Training):
+            return NotImplemented
+        return self._identity() == other._identity() and self.learner.state() == other.learner.state()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.game, self.seed, self.settings, self.seconds, self.learner.state())
 
     @property
     def games(self) -> int:
@@ -138,3 +152,10 @@ class Training:
 
     def _identity(self) -> dict[str, Any]:
         return {"game": self.game.spec, "seed": self.seed, "build": identity(), **asdict(self.settings)}
+
+
+def _restored(game: LoadedGame, seed: int, settings: Settings, seconds: float, state: bytes) -> Training:
+    training = Training(game, seed=seed, settings=settings)
+    training.learner.restore(state)
+    training.seconds = seconds
+    return training

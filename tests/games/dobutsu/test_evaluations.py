@@ -36,7 +36,7 @@ def test_the_documents_values(text: str, value: int) -> None:
 
 
 def test_the_default_comes_first() -> None:
-    assert list(GAME.evaluations) == ["default", "pieces", "zero"]
+    assert list(GAME.evaluations) == ["default", "pieces", "zero", "learned"]
 
 
 @pytest.mark.parametrize("name", ["default", "pieces", "zero"])

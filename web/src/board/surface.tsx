@@ -201,7 +201,7 @@ const LEAST = 5;
 export function Coordinates({ texts, width }: { texts: Coordinate[]; width: number }): JSX.Element {
   const fine = texts.some(({ size }) => (size * PHONE) / width < LEAST);
   return (
-    <g class={`coordinates${fine ? " fine-coordinates" : ""}`} aria-hidden="true">
+    <g class="coordinates" data-fine={fine || undefined} aria-hidden="true">
       {texts.map(({ text, x, y, size }) => (
         <text
           key={`${text} ${x} ${y}`}

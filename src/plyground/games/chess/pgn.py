@@ -41,7 +41,7 @@ def _written(saved: SavedGame) -> str:
             tags[tag] = player
     if str(tree.start) != str(tree.game.start()):
         tags |= {"SetUp": "1", "FEN": str(tree.start)}
-    if tree.head.line.outcome is None and ending and (tree.head.comment or "[%" in ending):
+    if tree.head.line.outcome is None and ending and (remark(tree.head.comment) or "[%" in ending):
         tags["Termination"] = ending  # not in the last comment, where it would be misread
         ending = ""
     head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags.items() if re.fullmatch(r"\w+", name))
