@@ -97,7 +97,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 
 def test_a_game_that_always_kills_its_process_is_given_up(tmp_path: Path) -> None:
     played = contest(dying_game(tmp_path, "self.total == 5"), ["random", "random"])
-    with pytest.raises(RuntimeError, match="its process ended 3 times in the middle of the game"):
+    with pytest.raises(GameFailed, match="its process ended 3 times in the middle of the game"):
         run(played, 20, processes=2)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import cast
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, cast
 
 import pytest
 
 from plyground import load
 from plyground.exact import TooLarge, Value, solve_exhaustively
-from plyground.game import Position, Side
+from plyground.game import BrokenGame, Outcome, Position, Side
 from plyground.score import Score
 from tests.clothed import Clothed
 
@@ -103,3 +105,37 @@ def test_progress_is_told_and_may_stop_it() -> None:
         solve_exhaustively(load("tictactoe:4x4x4").start(), progress=stop)
     assert told == sorted(told)
     assert len(told) == 2
+
+
+@dataclass(frozen=True)
+class Odd:
+    """One move, then the end; broken in one way."""
+
+    fault: str
+    played: bool = False
+    side: Side = Side.FIRST
+
+    def moves(self) -> list[str]:
+        return [] if self.played and self.fault != "moves after the end" else ["a"]
+
+    def play(self, move: Hashable) -> Any:
+        return None if self.fault == "no position" else Odd(self.fault, True, Side.SECOND)
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(Side.FIRST, "said so") if self.played and self.fault != "no outcome" else None
+
+    def __str__(self) -> str:
+        return f"{self.played}"
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("moves after the end", "'True' is the end of the game, but has moves: expected none"),
+        ("no position", r"play\('a'\) gives None in 'False': expected a position"),
+        ("no outcome", r"'True' has no moves, but outcome\(\) gives None: expected an Outcome"),
+    ],
+)
+def test_a_game_that_breaks_the_contract_is_not_solved(fault: str, said: str) -> None:
+    with pytest.raises(BrokenGame, match=said):
+        solve_exhaustively(Odd(fault))

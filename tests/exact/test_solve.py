@@ -95,5 +95,5 @@ def test_scores_turn_around_and_compare() -> None:
     "limits", [{}, {"time": 0}, {"depth": -1}, {"nodes": 0}, {"time": float("nan")}, {"time": float("inf")}]
 )
 def test_a_limit_must_limit(limits: dict[str, float]) -> None:
-    with pytest.raises(ValueError, match="limit|expected a (whole )?number"):
+    with pytest.raises(ValueError, match=r"limit|expected a (whole )?number"):
         Limit(**limits)  # type: ignore[arg-type]

@@ -161,8 +161,8 @@ def test_the_classic_family_in_python_and_in_the_core(game: LoadedGame) -> None:
         assert variable(position, DEEP, DEEP, ZERO.value, threshold=0).value == value
         assert combined(position, DEEP, DEEP, ZERO.value, threshold=0).value == value, str(position)
         for name in ("minimax", "negamax", "alphabeta", "average", "selective", "variable", "combined"):
-            options = {"width": 1000} if name == "selective" else {}
-            found = _core.search_in_python(name, position, ZERO.value, min_depth=DEEP, max_depth=DEEP, **options)
+            width = 1000 if name == "selective" else 0
+            found = _core.search_in_python(name, position, ZERO.value, min_depth=DEEP, max_depth=DEEP, width=width)
             assert found[0] == value, (name, str(position))
 
 
@@ -334,8 +334,8 @@ SIMPLE_TREES = trees_of(st.integers(-(10**15), 10**15)) | trees_of(st.fractions(
 def test_any_tree_of_turns_and_payoffs(tree: Any) -> None:
     position = Ended(tree, tree[0])
     assert solve_exhaustively(position).score == expected(position)
-    for selective in (True, False):
-        analysis = Engine(trees(), selective=selective).think(position, Limit(depth=60), multi=9)
+    for whole in (False, True):
+        analysis = Engine(trees(), selective=not whole).think(position, Limit(depth=60), multi=9)
         for scored in analysis.moves:
             after = position.play(scored.move)
             assert scored.score == expected(after).later().for_side(position.side)

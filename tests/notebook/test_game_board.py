@@ -96,7 +96,7 @@ def test_errors_in_python_are_raised_in_the_cell() -> None:
         board.play("9")
     with pytest.raises(pg.InvalidPlayer, match="no player 'nobody'"):
         pg.board("connect4", second="nobody")
-    with pytest.raises(pg.UnknownGame, match="'conect4' is no game.*did you mean 'connect4'"):
+    with pytest.raises(pg.UnknownGame, match=r"'conect4' is no game.*did you mean 'connect4'"):
         pg.board("conect4")
 
 

@@ -55,11 +55,10 @@ def pictures(dark: bool | None) -> list[Picture]:
 def styled(picture: Picture) -> str:
     """The picture's shapes with the page's style sheets, for the browser to work out. Colours that have names are in
     the sheets."""
-    mixed = {
-        name: f"color-mix(in srgb, {variables[name[:-5]]} 65%, black)" if name.endswith("-dark") and "#" in value else value
-        for variables in [own_colours(picture.layout)]
-        for name, value in variables.items()
-    }
+    mixed = own_colours(picture.layout)
+    for name, value in mixed.items():
+        if name.endswith("-dark") and value.startswith("#"):
+            mixed[name] = f"color-mix(in srgb, {mixed[name[:-5]]} 65%, black)"
     return f'<div style="{";".join(f"{name}:{value}" for name, value in mixed.items())}">{picture.shapes()}</div>'
 
 

@@ -16,7 +16,7 @@ from plyground.history.saved import RESULTS, UNFINISHED, SavedGame, settle
 from plyground.history.tree import GameTree
 from plyground.loading.loaded_game import LoadedGame
 from plyground.loading.own_evaluation import EvaluationFailed
-from plyground.loading.user_file import described, place_of
+from plyground.loading.user_file import described, file_of, place_of
 from plyground.players import Choice, Player
 from plyground.players.player import PlayerFailed
 from plyground.players.uci_client import PositionRefused
@@ -276,6 +276,9 @@ def attempt(contest: Contest, number: int, game: LoadedGame | None = None) -> Pl
     except MemoryError:
         return Failure(number, "there is not enough memory")
     except (Exception, SystemExit) as error:
+        if place_of(error) is None and (file := file_of(contest.game)):
+            words = f"'{file}' does not keep the contract: {described(error)}; `plyground check {file}` may say where"
+            return Failure(number, words)
         return Failure(number, described(error), internal=place_of(error) is None)
 
 
@@ -285,7 +288,7 @@ def broken_off(contest: Contest, number: int, problem: str) -> Played | Failure:
     players = seated(contest, plan, game)
     own = [(side, player.file) for side, player in zip(Side, players, strict=True) if player.file is not None]
     if len(own) != 1:
-        return Failure(number, f"its process {problem}", internal=not own)
+        return Failure(number, f"its process {problem}", internal=not own and file_of(contest.game) is None)
     line = contest.openings.opening(game, plan.opening, plan.opening_seed).line(game)
     side, file = own[0]
     outcome = Outcome(side.other, f"the process of '{file}' {problem}")

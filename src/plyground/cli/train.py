@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import shlex
 import time
 from pathlib import Path
@@ -78,6 +79,8 @@ def train(
         refuse(f"'{place}': the file's name must end in {SUFFIX}", place)
     if place.exists():
         refuse(f"'{place}' is there already: choose another name with --output", place)
+    if not os.access(place.parent, os.W_OK):
+        refuse(f"'{place}' cannot be written: there is no folder '{place.parent}' to write in", place)
     training = Training(loaded, seed=seed)
     _Course(training, place, threads, compare, keep).run(games, None if minutes is None else 60 * minutes)
 
@@ -155,8 +158,9 @@ class _Course:
         path = self._place.with_name(self._place.name + f".compared{SUFFIX}")
         self._training.learned().write(path)
         try:
+            plies = min(PLIES, self._training.learner.positions // self._training.games // 3)  # short games, too
             learned = f"engine:nodes={NODES},table=1,evaluation={path}"
-            return match(game, learned, f"engine:nodes={NODES},table=1", games=games, openings=PLIES, processes=1)
+            return match(game, learned, f"engine:nodes={NODES},table=1", games=games, openings=plies, processes=1)
         finally:
             path.unlink()
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from plyground import _core
 from plyground.exact.solution import Solution
-from plyground.game import Endless, Move, Payoff, Position, Side, TooLarge
+from plyground.game import BrokenGame, Endless, Move, Payoff, Position, Side, TooLarge
 from plyground.score import Score
 from plyground.textbook.and_or import LIMIT
 
@@ -123,8 +123,10 @@ class _Open:
 
     def __init__(self, position: Position) -> None:
         moves = position.moves()
+        if moves and position.outcome() is not None:
+            raise BrokenGame(f"'{position}' is the end of the game, but has moves: expected none", str(position))
         self._side = position.side
-        self._children = (position.play(move) for move in moves)
+        self._children = (_played(position, move) for move in moves)
         self.child = next(self._children, None)
         self.best: Value | None = None if moves else _ended(position)
 
@@ -137,8 +139,16 @@ class _Open:
         self.child = next(self._children, None)
 
 
+def _played(position: Position, move: Move) -> Position:
+    after: Position | None = position.play(move)
+    if after is None:
+        raise BrokenGame(f"play('{move}') gives None in '{position}': expected a position", str(position))
+    return after
+
+
 def _ended(position: Position) -> Value:
     outcome = position.outcome()
-    assert outcome is not None, f"'{position}' has no moves and no outcome"
+    if outcome is None:
+        raise BrokenGame(f"'{position}' has no moves, but outcome() gives None: expected an Outcome", str(position))
     payoff = outcome.value if position.side is Side.FIRST else -outcome.value
     return Value(payoff, 0, outcome.payoff is not None)

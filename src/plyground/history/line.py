@@ -13,7 +13,7 @@ from typing_extensions import Unpack
 
 from plyground.draw.how import DrawnPosition, How
 from plyground.draw.markup import Svg
-from plyground.game import Game, IllegalMove, Move, Outcome, Position
+from plyground.game import BrokenGame, Game, IllegalMove, Move, Outcome, Position
 from plyground.loading import registry
 from plyground.loading.loaded_game import LoadedGame, NativeRules
 from plyground.loading.pictures import svg
@@ -72,11 +72,14 @@ class Line:
         return line
 
     def play(self, move: Move | str) -> Line:
-        """The line after one more move, or its text. Raises InvalidMove or IllegalMove."""
+        """The line after one more move, or its text. Raises InvalidMove or IllegalMove, and
+        BrokenGame if the game gives no position."""
         outcome = self.outcome
         if outcome is not None:
             raise IllegalMove(f"'{move}' is not legal: the game is over ({outcome}, {outcome.reason})", str(move))
-        reached = self.position.play(move)
+        reached: DrawnPosition | None = self.position.play(move)
+        if reached is None:  # only a user's game does this, in a position that no check has seen
+            raise BrokenGame(f"play('{move}') gives None in '{self.position}': expected a position", str(move))
         return Line(self.game, self.start, reached, self._text(move, reached), self, self.ply + 1)
 
     def back(self) -> Iterator[Line]:
