@@ -16,6 +16,7 @@ from plyground.exact import solve_exhaustively
 from plyground.game import InvalidRecord
 from plyground.history.saved_json import from_json
 from plyground.loading import registry
+from tests.places import RACE
 
 GAME = """
 from dataclasses import dataclass
@@ -194,6 +195,30 @@ def test_our_own_mistakes_end_with_one(run: Any, monkeypatch: pytest.MonkeyPatch
     assert err == "plyground: internal error: ZeroDivisionError: division by zero (PLYGROUND_TRACEBACK=1 shows where)\n"
     monkeypatch.setenv("PLYGROUND_TRACEBACK", "1")
     assert main(["perft", "nim", "1"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["solve"], "gives None in"),
+        (["search", "alphabeta:depth=12"], "does not keep the contract"),
+        (["match", "alphabeta:depth=12", "random", "--games", "1", "--processes", "1"], "does not keep the contract"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_what_follows_from_a_users_file_is_not_called_our_mistake(
+    run: Any, tmp_path: Path, command: list[str], said: str
+) -> None:
+    file = tmp_path / "late.py"
+    plain, end = RACE.read_text(encoding="utf-8"), "        return Position(self.total +"
+    # In a position that the quick check does not meet.
+    broken = plain.replace(end, f"        if self.total == 13:\n            return None\n{end}")
+    assert broken != plain
+    file.write_text(broken, encoding="utf-8")
+    code, _, err = run(command[0], str(file), *command[1:])
+    assert code == 2
+    assert said in err
+    assert "internal" not in err
 
 
 def shell(command: str, **variables: str) -> subprocess.CompletedProcess[str]:

@@ -60,6 +60,9 @@ class Stopped(Exception):
     """Ctrl-C, after which the command has printed what it has."""
 
 
+#: Errors of ours that follow from what a user's file gave us, as a text in place of a number.
+_FOLLOWING = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError, RuntimeError)
+
 INTERRUPTED = Failure("interrupted", "interrupted", code=130)
 
 
@@ -80,7 +83,7 @@ def failure(error: BaseException, arguments: Sequence[str]) -> Failure:
     if place is not None:
         return Failure("broken-file", described(error), place[0])
     file = next(filter(None, map(file_of, arguments)), None)
-    if file and isinstance(error, (TypeError, ValueError, LookupError, AttributeError, ArithmeticError)):
+    if file and isinstance(error, _FOLLOWING):
         words = f"'{file}' does not keep the contract: {described(error)}; `plyground check {file}` may say where"
         return Failure("broken-file", words, file)
     if isinstance(error, OSError):
