@@ -93,7 +93,11 @@ def read_learned(path: str | os.PathLike[str]) -> Learned:
         planes = _unpacked(packed, 2 * patterns.weights)
         about, game = dict(header["about"]), str(header["game"])
     except (KeyError, TypeError, ValueError, OverflowError, RecursionError, zlib.error) as error:
-        problem = f"there is no {error}" if isinstance(error, KeyError) else str(error)
+        problem = "what it says of itself cannot be read"
+        if isinstance(error, KeyError):
+            problem = f"there is no {error}"
+        elif type(error) is ValueError and "expected" in str(error):  # our own
+            problem = str(error)
         raise InvalidOption(f"'{name}' is not a file of learned weights: {shortened(problem, 200)}", name) from None
     pairs = bytearray(len(planes))
     pairs[0::2], pairs[1::2] = planes[: patterns.weights], planes[patterns.weights :]
@@ -110,8 +114,9 @@ def _little(numbers: array[int]) -> array[int]:
 
 def _unpacked(packed: bytes, size: int) -> bytes:
     """Exactly so many bytes; no more are ever made. Raises ValueError."""
-    planes = zlib.decompressobj().decompress(packed, size + 1)
-    if len(planes) != size:
+    unpacking = zlib.decompressobj()
+    planes = unpacking.decompress(packed, size + 1)
+    if len(planes) != size or not unpacking.eof or unpacking.unused_data:  # at the end is a checksum
         raise ValueError(f"expected {size:,} bytes of weights")
     return planes
 
