@@ -156,7 +156,8 @@ def _list(game: LoadedGame, found: list[Puzzle]) -> None:
         out.print(f"{game.title} has no puzzles yet; --generate 5 makes some.")
         return
     for number, puzzle in enumerate(found, 1):
-        out.print(f"{number:>3}  win in {counted(puzzle.plies, 'ply')}  {puzzle.position}")
+        rules = "" if puzzle.game == game.spec else f"  {puzzle.game}"  # its own, where they are others
+        out.print(f"{number:>3}  win in {counted(puzzle.plies, 'ply')}{rules}  {puzzle.position}")
     out.print(f"\nplyground puzzles {game.spec} 1 shows one, with --solution its solution.")
 
 
