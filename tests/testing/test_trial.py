@@ -30,6 +30,7 @@ ENDINGS = {
     "a crash": ("import ctypes; ctypes.string_at(0)", r"has ended the whole process \(SIGSEGV\)"),
     "deep recursion": ("deeper = lambda: deeper(); deeper()", "RecursionError: maximum recursion depth exceeded"),
     "memory": ("x = 'a' * (1 << 40)", "MemoryError"),
+    "an interrupt": ("raise KeyboardInterrupt", "the file raises KeyboardInterrupt, which only Ctrl-C may"),
     "more and more memory": ("x = [0]\n{}while x: x = x * 2", "MemoryError|has not ended|did not answer"),
 }
 

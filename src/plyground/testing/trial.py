@@ -6,13 +6,14 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from plyground.game import PlygroundError, Side, UnknownGame
 from plyground.loading import registry
-from plyground.loading.user_file import file_of
+from plyground.loading.user_file import file_of, place_of
 from plyground.players import PlayerSpec
 from plyground.players.spec import EVALUATION
 from plyground.testing.fault import Fault, Place
@@ -90,7 +91,21 @@ def _file(player: str) -> str | None:
         return None
 
 
+@contextmanager
+def _own_interrupts() -> Iterator[None]:
+    """Within this block, a KeyboardInterrupt that a user's file raises itself is a Fault."""
+    try:
+        yield
+    except KeyboardInterrupt as error:
+        place = place_of(error)
+        if place is None:
+            raise
+        words = "the file raises KeyboardInterrupt, which only Ctrl-C may: raise another error"
+        raise Fault(words, Place(*place), ends=True) from None
+
+
 @job()
+@_own_interrupts()
 def _try(context: Context, asked: tuple[str | None, tuple[str, ...]]) -> None:
     _be_quiet()
     game, players = asked
@@ -119,6 +134,7 @@ def _be_quiet() -> None:
 
 
 @job()
+@_own_interrupts()
 def _check(context: Context, asked: _Asked) -> Checked:
     def alive() -> None:
         context.report(file_of(asked.file))
