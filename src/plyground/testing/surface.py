@@ -65,7 +65,8 @@ def _misspelt(rules: Game) -> Iterator[Fault]:
     """Members that nobody would ask for, with the name of a hook that the game does not have."""
     free = [name for name in (*METHODS, *VALUES) if not hasattr(rules, name)]
     for name in vars(type(rules)):
-        near = get_close_matches(name, free, 1, 0.75)
+        exchanged = [hook for hook in free if sorted(hook) == sorted(name)]  # as in `veiw`
+        near = exchanged or get_close_matches(name, free, 1, 0.8)
         if near and not name.startswith("_") and name not in METHODS and name not in VALUES:
             words = f"nobody asks for `{name}`: did you mean `{near[0]}`?"
             yield Fault(words, written_at(rules, name))
