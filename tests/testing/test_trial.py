@@ -18,12 +18,12 @@ EVALUATION = "def evaluate(position):\n    return 100\n"
 
 #: What is written, and what is said of it.
 ENDINGS = {
-    "a loop": ("while True: pass", "has not ended after 2 s: is there a loop without an end|did not answer"),
+    "a loop": ("while True: pass", "has not ended after 5 s: is there a loop without an end|did not answer"),
     "a loop that catches everything": (
         "while True:\n{}    try: 1 / 0\n{}    except: pass",
-        "has not ended after 2 s|did not answer",
+        "has not ended after 5 s|did not answer",
     ),
-    "a loop in native code": ("import itertools; all(itertools.repeat(1))", "has not ended after 2 s|did not answer"),
+    "a loop in native code": ("import itertools; all(itertools.repeat(1))", "has not ended after 5 s|did not answer"),
     "os._exit": ("import os; os._exit(3)", r"SystemExit: os\._exit\(3\)"),
     "sys.exit": ("import sys; sys.exit('enough')", "SystemExit: enough"),
     "a signal": ("import os; os.kill(os.getpid(), 9)", r"has ended the whole process \(SIGKILL\)"),
